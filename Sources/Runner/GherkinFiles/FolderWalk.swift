@@ -115,6 +115,11 @@ package struct FolderWalk: Sendable {
     )
   }
 
+  /// Returns the names in a folder in alphabetical order; none if there is no such folder, or it cannot be read.
+  package static func readableNames(in folder: String) -> [String] {
+    do { return try names(in: folder).names.sorted() } catch { return [] }
+  }
+
   private mutating func entries(of folder: Bytes) -> [(name: Bytes, kind: mode_t?)] {
     do throws(Failure) {
       return try Self.entries(of: folder)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GherkinFiles
 package import GherkinSyntax
 
 /// Reads feature files, one at a time.
@@ -6,13 +7,11 @@ package enum FeatureReader {
   /// The maximum size of a feature file, in bytes.
   package static let sizeLimit = 512 << 20
 
-  /// The number of bytes that are read at once, enough for most features.
-  private static let chunk = 64 << 10
-
-  /// Reads one file of a ``FeatureSelection``. The file's extension determines whether it is classic Gherkin or
-  /// Markdown.
-  package static func read(_ file: String) throws(FeatureFileError) -> Source {
-    Source(uri: file, bytes: try bytes(of: file))
+  /// Reads a file. The file's extension determines whether it is classic Gherkin or Markdown.
+  ///
+  /// - Parameter acceptsPipe: whether the file may be a pipe or a device, whose end is awaited.
+  package static func read(_ file: String, acceptsPipe: Bool = false) throws(FeatureFileError) -> Source {
+    Source(uri: file, bytes: try bytes(of: file, acceptsPipe: acceptsPipe))
   }
 
   /// Reads standard input to its end, as classic Gherkin.
@@ -21,32 +20,33 @@ package enum FeatureReader {
   package static func readStandardInput(
     uri: String = FeatureSelection.standardInput
   ) throws(FeatureFileError) -> Source {
-    Source(uri: uri, bytes: try bytes(of: .standardInput, named: "standard input"), mediaType: .plain)
+    Source(uri: uri, bytes: try bytes(named: "standard input") { 0 }, mediaType: .plain)
   }
 
   /// Reads any file.
-  static func bytes(of file: String) throws(FeatureFileError) -> [UInt8] {
-    let handle: FileHandle
-    do {
-      // Creating a URL takes as long as reading a small file, but only this API reports the reason of a failure.
-      handle = try FileHandle(forReadingAtPath: file) ?? FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-    } catch {
-      guard FileManager.default.fileExists(atPath: file) else { throw .noSuchPath(file) }
-      throw .unreadable(file, reason: error.localizedDescription)
+  ///
+  /// - Parameter acceptsPipe: whether the file may be a pipe or a device, whose end is awaited.
+  static func bytes(of file: String, acceptsPipe: Bool) throws(FeatureFileError) -> [UInt8] {
+    try bytes(named: file) { () throws(SystemCalls.Failure) in
+      acceptsPipe && FileKind(path: file) == .special
+        ? try SystemCalls.openForReading(file) : try SystemCalls.openRegular(file, O_RDONLY)
     }
-    return try bytes(of: handle, named: file)
   }
 
-  private static func bytes(of handle: FileHandle, named name: String) throws(FeatureFileError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private static func bytes(
+    named name: String, _ open: () throws(SystemCalls.Failure) -> Int32
+  ) throws(FeatureFileError) -> [UInt8] {
     do {
-      while bytes.count <= sizeLimit {
-        guard let part = try handle.read(upToCount: chunk), !part.isEmpty else { return bytes }
-        bytes += part
-      }
+      let descriptor = try open()
+      defer { if descriptor != 0 { close(descriptor) } }
+      return try SystemCalls.readAll(descriptor, atMost: sizeLimit)
     } catch {
-      throw .unreadable(name, reason: error.localizedDescription)
+      switch error.code {
+      case ENOENT: throw .noSuchPath(name)
+      case EFBIG: throw .tooLarge(name, limit: sizeLimit)
+      case SystemCalls.Failure.notRegular.code: throw .notRegular(name, FileKind(path: name) ?? .special)
+      default: throw .unreadable(name, reason: systemMessage(for: error.code))
+      }
     }
-    throw .tooLarge(name, limit: sizeLimit)
   }
 }

@@ -30,6 +30,8 @@ package struct FeatureSelection: Sendable {
   /// The paths that were added, as written on the command line or in a list.
   private var added: Set<FeaturePath> = []
   private var whole: Set<ExactText> = []
+  /// The pipes and devices that were given by name, and are read on purpose.
+  private var pipes: Set<ExactText> = []
   /// The features given as texts, by name.
   private var texts: [ExactText: String] = [:]
 
@@ -127,7 +129,7 @@ package struct FeatureSelection: Sendable {
   package func read(_ file: String) throws(FeatureFileError) -> Source {
     if let text = texts[ExactText(file)] { return Source(uri: file, text: text) }
     if file == Self.standardInput { return try FeatureReader.readStandardInput(uri: Source.standardInput) }
-    return try FeatureReader.read(file)
+    return try FeatureReader.read(file, acceptsPipe: pipes.contains(ExactText(file)))
   }
 
   private mutating func addArgument(_ argument: String) {
@@ -201,7 +203,7 @@ package struct FeatureSelection: Sendable {
 
   /// Reads the lines of a list. Names of files can contain other line breaks than those of lists.
   private static func lines(ofList path: String) throws(FeatureFileError) -> [String] {
-    let bytes = try FeatureReader.bytes(of: path)
+    let bytes = try FeatureReader.bytes(of: path, acceptsPipe: true)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
     return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
@@ -244,12 +246,16 @@ package struct FeatureSelection: Sendable {
       return
     }
     for file in files {
+      let name = project?.path(of: file.path, real: file.real) ?? file.path
       // Reading a pipe without a writer blocks forever. A pipe on the command line is read on purpose.
-      if !file.isNamed || listed != nil, let kind = FileKind(path: file.path), kind != .regular {
-        errors.append(.notRegular(file.path, kind))
-      } else {
-        add(project?.path(of: file.path, real: file.real) ?? file.path, real: file.real, lines: path.lines)
+      if let kind = FileKind(path: file.path), kind != .regular {
+        guard file.isNamed, listed == nil else {
+          errors.append(.notRegular(file.path, kind))
+          continue
+        }
+        pipes.insert(ExactText(name))
       }
+      add(name, real: file.real, lines: path.lines)
     }
   }
 

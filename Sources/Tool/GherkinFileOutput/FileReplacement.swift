@@ -4,11 +4,43 @@ private import CGherkinExtendedAttributes
 
 /// Writes whole files without losing their attributes or, if writing fails, their content.
 package enum FileContents {
+  /// The content that a file must have to be replaced.
+  package enum Expected: Sendable {
+    /// Any content; the file need not exist.
+    case any
+    /// The content that was read.
+    case bytes([UInt8])
+    /// No file.
+    case none
+
+    /// Checks the file at a path.
+    fileprivate func check(_ path: String) throws(SystemCalls.Failure) {
+      switch self {
+      case .any: return
+      case .none: guard FileKind(path: path) != nil else { return }
+      case .bytes(let bytes):
+        do throws(SystemCalls.Failure) {
+          if try FileReader.bytes(of: path, atMost: bytes.count) == bytes { return }
+        } catch {
+          guard [ENOENT, EFBIG].contains(error.code) else { throw error }
+        }
+      }
+      throw .changed
+    }
+  }
+
   /// Replaces the content of a file, or creates the file. Owner, mode, extended attributes and hard links stay. If the
   /// path is a symbolic link, its target is written.
   ///
-  /// - Throws: the failure. In that case, the file has its old content.
-  package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - bytes: the new content.
+  ///   - expected: the content without which the file is not written, because another program has saved it.
+  /// - Throws: the failure, such as `changed`. In that case, the file has its old content.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], ifStill expected: Expected = .any
+  ) throws(SystemCalls.Failure) {
+    try expected.check(path)
     let path = SystemCalls.resolved(path) ?? path
     switch FileKind(path: path) {
     case .folder, .special: throw .notRegular
@@ -21,10 +53,10 @@ package enum FileContents {
     if old != nil { try SystemCalls.checkWritable(path) }
     if old?.linkCount ?? 1 == 1 {
       let replacement = try save(bytes, for: path)
-      if replacement.hasAllAttributes { return try replacement.commit() }
+      if replacement.hasAllAttributes { return try replacement.commit(ifStill: expected) }
       replacement.discard()
     }
-    try overwrite(path, with: bytes)
+    try overwrite(path, with: bytes, ifStill: expected)
   }
 
   /// Writes bytes to a file that replaces another one. ``FileReplacement/commit(_:)`` does that.
@@ -44,12 +76,18 @@ package enum FileContents {
   ///
   /// The old content is first saved next to it, as `NAME.….saved`, so it is not lost if the process is killed. Signals
   /// after which this process cleans up are deferred until the file is complete.
-  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
+  private static func overwrite(
+    _ path: String, with bytes: [UInt8], ifStill expected: Expected
+  ) throws(SystemCalls.Failure) {
     let name = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).saved"
     try save(bytes, for: name).commit { () throws(SystemCalls.Failure) in
       let descriptor = try SystemCalls.openRegular(path, O_RDWR | O_NOFOLLOW)
       defer { close(descriptor) }
       let old = try SystemCalls.readAll(descriptor)
+      if case .bytes(let bytes) = expected, bytes != old {
+        unlink(name)
+        throw .changed
+      }
       do throws(SystemCalls.Failure) {
         try put(bytes, into: descriptor)
       } catch {
@@ -71,7 +109,7 @@ package enum FileContents {
 
 /// A new file that replaces another once it is complete, so that an interrupted process leaves the old file intact.
 ///
-/// The file is created in the same folder with a random name. A lock shows other processes that it is in use. Unlocked
+/// The file is created in the same folder with a random name, and removed with the value if it was not renamed. A lock shows other processes that it is in use. Unlocked
 /// files were left by killed processes, and are removed when the next file is created in their folder.
 package final class FileReplacement: Sendable {
   /// The open file.
@@ -95,15 +133,22 @@ package final class FileReplacement: Sendable {
     hasAllAttributes = old?.apply(to: descriptor) ?? true
   }
 
+  deinit { discard() }
+
   /// Renames the file to its final path.
   ///
-  /// - Parameter finish: further work that signals must not interrupt.
-  package func commit(_ finish: () throws(SystemCalls.Failure) -> Void = {}) throws(SystemCalls.Failure) {
+  /// - Parameters:
+  ///   - expected: the content of the replaced file, without which the file is discarded.
+  ///   - finish: further work that signals must not interrupt.
+  package func commit(
+    ifStill expected: FileContents.Expected = .any, _ finish: () throws(SystemCalls.Failure) -> Void = {}
+  ) throws(SystemCalls.Failure) {
     var failure: SystemCalls.Failure?
     do {
       // Some file systems report a failed write only when a descriptor is closed. The original descriptor is still
       // needed: its lock keeps other processes from removing the file.
       try SystemCalls.closeDescriptor(SystemCalls.duplicate(descriptor))
+      try expected.check(target)
       try UnfinishedFiles.rename(path, to: target) {
         do throws(SystemCalls.Failure) { try finish() } catch { failure = error }
       }

@@ -1,19 +1,8 @@
 internal import Foundation
 package import GherkinFiles
 
-// The system's functions, which are shadowed by the methods of the same names below.
+// The system's function, which is shadowed by the method of the same name below.
 private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
-private let systemRead: @Sendable (Int32, UnsafeMutableRawPointer?, Int) -> Int = read
-
-extension SystemCalls.Failure {
-  /// The path is that of a folder, a pipe, a socket or a device.
-  package static let notRegular = Self(code: EFTYPE)
-
-  #if !canImport(Darwin)
-  /// Linux has no such error number. This one is the closest.
-  private static let EFTYPE = EINVAL
-  #endif
-}
 
 extension SystemCalls {
   /// Opens an existing file, device or pipe for writing, and returns its descriptor.
@@ -40,13 +29,6 @@ extension SystemCalls {
     return try result { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
 
-  /// Returns the size of an open file in bytes.
-  package static func size(of descriptor: Int32) throws(Failure) -> Int {
-    var status = stat()
-    _ = try result { fstat(descriptor, &status) }
-    return Int(status.st_size)
-  }
-
   /// Writes some of the bytes and returns their number. Waits while a pipe is full, even if another process made it
   /// non-blocking.
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) -> Int {
@@ -68,40 +50,9 @@ extension SystemCalls {
     while !rest.isEmpty { rest = rest.dropFirst(try write(rest, to: descriptor)) }
   }
 
-  /// Opens a regular file. Never blocks, as opening a pipe could.
-  package static func openRegular(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
-    let descriptor = try result { open(path, flags | O_NONBLOCK | O_CLOEXEC) }
-    guard FileIdentity(descriptor: descriptor) != nil else {
-      close(descriptor)
-      throw .notRegular
-    }
-    return descriptor
-  }
-
   /// Checks that this process may write to a file.
   package static func checkWritable(_ path: String) throws(Failure) {
     _ = try result { access(path, W_OK) }
-  }
-
-  /// Reads the next bytes of a descriptor, up to a number; returns none at the end.
-  package static func read(_ descriptor: Int32, upTo limit: Int) throws(Failure) -> [UInt8] {
-    var failure: Failure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      do throws(Failure) {
-        count = try result { systemRead(descriptor, buffer.baseAddress, buffer.count) }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-
-  /// Reads from the position of a descriptor to the end.
-  package static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while case let part = try read(descriptor, upTo: 64 << 10), !part.isEmpty { bytes += part }
-    return bytes
   }
 
   /// Seeks to the first byte.
@@ -129,6 +80,11 @@ extension SystemCalls {
     if mkdir(path, 0o777) < 0, errno != EEXIST { throw Failure(code: errno) }
   }
 
+  /// Creates the missing folders above a path.
+  package static func makeFolders(above path: String) throws(Failure) {
+    for index in path.indices.dropFirst() where path[index] == "/" { try makeFolder(String(path[..<index])) }
+  }
+
   /// Returns the descriptor of this process that a path denotes, such as `/dev/stdout`; nil for other paths.
   package static func descriptor(named path: String) -> Int32? {
     switch path {
@@ -153,14 +109,6 @@ extension SystemCalls {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
-  }
-
-  private static func result<Number: SignedInteger>(_ call: () -> Number) throws(Failure) -> Number {
-    while true {
-      let number = call()
-      if number >= 0 { return number }
-      if errno != EINTR { throw Failure(code: errno) }
-    }
   }
 }
 

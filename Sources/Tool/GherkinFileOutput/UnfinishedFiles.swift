@@ -85,14 +85,9 @@ enum AbandonedFiles {
   /// superuser can remove files of other users.
   static func remove(in folder: String) {
     guard searched.withLock({ $0.insert(folder).inserted }) else { return }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    } catch {
-      // Creating a file in the folder will report why.
-      return
-    }
-    for name in names where name.hasPrefix(UnfinishedFiles.prefix) && name.hasSuffix(UnfinishedFiles.suffix) {
+    // If the folder cannot be read, creating a file in it will report why.
+    for name in FolderWalk.readableNames(in: folder)
+    where name.hasPrefix(UnfinishedFiles.prefix) && name.hasSuffix(UnfinishedFiles.suffix) {
       removeIfAbandoned(folder + name)
     }
   }

@@ -72,7 +72,7 @@ extension LanguageServer {
   /// Returns the file of a package that starts a runner; nil if there is none.
   private func runnerFile(in folder: String) -> String? {
     sources.files.swift.keys.filter { sources.package(of: $0) == folder }.sorted().prefix(500).first { path in
-      FileManager.default.contents(atPath: path).map { $0.range(of: Data("GherkinRun.main".utf8)) != nil } ?? false
+      FileReader.readableText(path)?.contains("GherkinRun.main") == true
     }
   }
 }

@@ -36,10 +36,10 @@ package struct HistoryFolder: Sendable {
     let folder = folder(of: run.header.branch)
     let file = "\(folder)/\(Self.name(of: run))"
     if FileKind(path: file) != nil { return false }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.makeFolders(above: "\(folder)/")
     } catch {
-      throw HistoryError(path: folder, problem: "cannot be created: \(error.localizedDescription)")
+      throw HistoryError(path: folder, problem: "cannot be created: \(systemMessage(for: error.code))")
     }
     try Self.replace(file, with: run.bytes)
     return true
@@ -82,7 +82,7 @@ package struct HistoryFolder: Sendable {
     do throws(SystemCalls.Failure) {
       try FileContents.replace(file, with: bytes)
     } catch {
-      throw HistoryError(path: file, problem: "cannot be written: \(String(cString: strerror(error.code)))")
+      throw HistoryError(path: file, problem: "cannot be written: \(systemMessage(for: error.code))")
     }
   }
 
@@ -161,7 +161,7 @@ package struct HistoryFolder: Sendable {
       guard let last = try Self.runs(in: "\(path)/\(folder)").last else { continue }
       do throws(RunSummaryError) {
         let file = "\(path)/\(folder)/\(last)"
-        let line = try Self.bytes(of: file, limit: .max, count: 1 << 16).prefix { $0 != UInt8(ascii: "\n") }
+        let line = try Self.start(of: file).prefix { $0 != UInt8(ascii: "\n") }
         var reader = RunSummaryReader(file)
         try reader.readLine(line)
         if let header = reader.headerOfFile { branches.insert(header.branch) }
@@ -234,31 +234,33 @@ package struct HistoryFolder: Sendable {
 
   /// Returns the sorted names in a folder; none if it does not exist.
   private static func names(in folder: String) throws(HistoryError) -> [String] {
-    if FileKind(path: folder) == nil { return [] }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    if let kind = FileKind(path: folder), kind != .folder {
+      throw HistoryError(path: folder, problem: "cannot be read: \(systemMessage(for: ENOTDIR))")
+    }
+    do throws(FolderWalk.Failure) {
+      return try FolderWalk.names(in: folder).names.sorted()
     } catch {
-      throw HistoryError(path: folder, problem: "cannot be read: \(error.localizedDescription)")
+      throw HistoryError(path: folder, problem: "cannot be read: \(systemMessage(for: error.code))")
     }
   }
 
-  private static func bytes(of file: String, limit: Int, count: Int = .max) throws(RunSummaryError) -> [UInt8] {
-    guard FileKind(path: file) == .regular else {
-      throw RunSummaryError(file: file, problem: "cannot be read: no such file")
-    }
-    do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-      defer { try? handle.close() }
-      var bytes: [UInt8] = []
-      while bytes.count < count, let part = try handle.read(upToCount: min(1 << 20, count)), !part.isEmpty {
-        bytes += part
-        if bytes.count > limit { break }
-      }
-      if bytes.count <= limit { return bytes }
+  private static func start(of file: String) throws(RunSummaryError) -> [UInt8] {
+    do throws(SystemCalls.Failure) {
+      return try FileReader.start(of: file, count: 1 << 16)
     } catch {
-      throw RunSummaryError(file: file, problem: "cannot be read: \(error.localizedDescription)")
+      throw RunSummaryError(file: file, problem: "cannot be read: \(systemMessage(for: error.code))")
     }
-    throw RunSummaryError(file: file, problem: "it has more than \(limit >> 20) MiB")
+  }
+
+  private static func bytes(of file: String, limit: Int) throws(RunSummaryError) -> [UInt8] {
+    do throws(SystemCalls.Failure) {
+      return try FileReader.bytes(of: file, atMost: limit)
+    } catch {
+      throw RunSummaryError(
+        file: file,
+        problem: error.code == EFBIG
+          ? "it has more than \(limit >> 20) MiB" : "cannot be read: \(systemMessage(for: error.code))")
+    }
   }
 }
 

@@ -8,6 +8,8 @@ internal import GherkinFormatters
 final class SiteFolder {
   /// The list of the site's files, which identifies a folder as a site.
   static let listName = "site-files.json"
+  /// The maximum size of the list, in bytes.
+  private static let listLimit = 256 << 20
 
   /// The data that is kept between builds.
   struct List: Codable {
@@ -31,6 +33,7 @@ final class SiteFolder {
   /// The list of the previous build.
   let old: List
   private let known: Set<String>
+  private let lock: FolderLock
   private(set) var written: Set<String> = []
 
   /// Opens a folder, or creates it.
@@ -39,34 +42,41 @@ final class SiteFolder {
   /// - Throws: ``SiteError`` if the folder has other files.
   init(_ path: String, beside others: Set<String> = []) throws(SiteError) {
     self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
-    let list = "\(self.path)/\(Self.listName)"
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: self.path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else { throw .notAFolder(path) }
-      if let data = FileManager.default.contents(atPath: list) {
-        guard let read = try? JSONDecoder().decode(List.self, from: data) else { throw .unreadableList(path) }
-        guard read.format == 1 else { throw .newerSite(path) }
-        old = read
-      } else {
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
-        guard others.union([".git", ".DS_Store"]).isSuperset(of: entries) else { throw .notASite(path) }
-        old = List()
-      }
-    } else {
-      old = List()
+    guard [nil, .folder].contains(FileKind(path: self.path)) else { throw .notAFolder(path) }
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.makeFolders(above: "\(self.path)/")
+      // Another build into this folder ends first.
+      lock = try FolderLock(self.path)
+    } catch {
+      throw .system(self.path, reason: systemMessage(for: error.code))
     }
+    old = try Self.list(in: self.path, beside: others)
     known = Set(old.files.filter(Self.isOwn))
-    for folder in ["", "/assets", "/features", "/tags", "/search"] {
-      let folder = self.path + folder
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw .system(folder, reason: error.localizedDescription)
-      }
+    do throws(SystemCalls.Failure) {
+      for folder in ["assets", "features", "tags", "search"] { try SystemCalls.makeFolder("\(self.path)/\(folder)") }
+    } catch {
+      throw .system(self.path, reason: systemMessage(for: error.code))
     }
     var unfinished = old
     unfinished.isUnfinished = true
     try write(Self.json(unfinished), to: Self.listName, isListed: false)
+  }
+
+  /// Reads the list of the previous build; returns an empty one for an empty folder.
+  private static func list(in path: String, beside others: Set<String>) throws(SiteError) -> List {
+    let bytes: [UInt8]
+    do throws(SystemCalls.Failure) {
+      bytes = try FileReader.bytes(of: "\(path)/\(listName)", atMost: listLimit)
+    } catch {
+      guard error.code == ENOENT else { throw .system("\(path)/\(listName)", reason: systemMessage(for: error.code)) }
+      let allowed = others.union([".git", ".DS_Store"])
+      guard allowed.isSuperset(of: FolderWalk.readableNames(in: path)) else { throw .notASite(path) }
+      return List()
+    }
+    let list: List
+    do { list = try JSONDecoder().decode(List.self, from: Data(bytes)) } catch { throw .unreadableList(path) }
+    guard list.format == 1 else { throw .newerSite(path) }
+    return list
   }
 
   /// Returns whether a path is one that this program can write, so that an edited list cannot remove other files.
@@ -78,13 +88,11 @@ final class SiteFolder {
   /// Writes a file, unless its content is unchanged.
   func write(_ bytes: [UInt8], to name: String, isListed: Bool = true) throws(SiteError) {
     let file = try claim(name, isListed: isListed)
-    let data = Data(bytes)
-    let isThere = FileManager.default.fileExists(atPath: file)
-    if isThere, FileManager.default.contents(atPath: file) == data { return }
-    do {
-      try data.write(to: URL(fileURLWithPath: file), options: isThere ? .atomic : [])
+    if FileReader.readable(file, atMost: bytes.count) == bytes { return }
+    do throws(SystemCalls.Failure) {
+      try FileContents.replace(file, with: bytes)
     } catch {
-      throw .system(file, reason: error.localizedDescription)
+      throw .system(file, reason: systemMessage(for: error.code))
     }
   }
 
@@ -93,7 +101,7 @@ final class SiteFolder {
     let file = "\(path)/\(name)"
     if isListed {
       if !known.contains(name), old.isUnfinished != true, !written.contains(name),
-        FileManager.default.fileExists(atPath: file)
+        FileKind(path: file) != nil
       {
         throw .inTheWay(file)
       }
@@ -106,11 +114,10 @@ final class SiteFolder {
   func finish(pages: [String: List.Page], redirects: [String: String]) throws(SiteError) {
     for name in known.subtracting(written) {
       let file = "\(path)/\(name)"
-      guard FileManager.default.fileExists(atPath: file) else { continue }
-      do {
-        try FileManager.default.removeItem(atPath: file)
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.removeFile(file)
       } catch {
-        throw .system(file, reason: error.localizedDescription)
+        throw .system(file, reason: systemMessage(for: error.code))
       }
     }
     for folder in ["assets", "features", "tags", "search"] {
@@ -140,19 +147,17 @@ struct GrowingFile {
   private let path: String
   private let replacement: FileReplacement
   private var waiting: [UInt8] = []
-  /// The existing file; nil if there is none.
-  private let old: FileHandle?
-  /// Whether all bytes so far are equal to those of the existing file.
-  private var isSame: Bool
+  /// The existing file; nil if there is none, or if the bytes so far differ from its own.
+  private var old: FileHandle?
 
   init(_ name: String, in folder: SiteFolder) throws(SiteError) {
-    path = try folder.claim(name)
-    old = FileHandle(forReadingAtPath: path)
-    isSame = old != nil
-    do {
-      replacement = try FileReplacement(of: path)
-    } catch {
-      throw .system(path, reason: systemMessage(for: error.code))
+    let path = try folder.claim(name)
+    self.path = path
+    (replacement, old) = try Self.reporting(path) { () throws(SystemCalls.Failure) in
+      let old =
+        FileKind(path: path) == nil
+        ? nil : FileHandle(fileDescriptor: try SystemCalls.openRegular(path, O_RDONLY), closeOnDealloc: true)
+      return (try FileReplacement(of: path), old)
     }
   }
 
@@ -163,25 +168,40 @@ struct GrowingFile {
 
   mutating func finish() throws(SiteError) {
     try flush()
-    defer { try? old?.close() }
-    if isSame, (try? old?.read(upToCount: 1))?.isEmpty ?? true { return replacement.discard() }
-    do {
-      try replacement.commit()
-    } catch {
-      throw .system(path, reason: systemMessage(for: error.code))
+    try Self.reporting(path) { () throws(SystemCalls.Failure) in
+      if let old, try SystemCalls.read(old.fileDescriptor, upTo: 1).isEmpty {
+        replacement.discard()
+      } else {
+        try replacement.commit()
+      }
     }
   }
 
   private mutating func flush() throws(SiteError) {
-    if isSame, !waiting.isEmpty {
-      isSame = (try? old?.read(upToCount: waiting.count)).map { $0.elementsEqual(waiting) } ?? false
+    let (bytes, handle, replacement) = (waiting, old, replacement)
+    let isSame = try Self.reporting(path) { () throws(SystemCalls.Failure) in
+      try SystemCalls.writeAll(bytes[...], to: replacement.descriptor)
+      guard let handle else { return false }
+      var rest = bytes[...]
+      while !rest.isEmpty, case let part = try SystemCalls.read(handle.fileDescriptor, upTo: rest.count),
+        !part.isEmpty, rest.starts(with: part)
+      {
+        rest = rest.dropFirst(part.count)
+      }
+      return rest.isEmpty
     }
-    do {
-      try SystemCalls.writeAll(waiting[...], to: replacement.descriptor)
+    if !isSame { old = nil }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Throws the failure of a system call with the path of the file.
+  private static func reporting<Result>(
+    _ path: String, _ body: () throws(SystemCalls.Failure) -> Result
+  ) throws(SiteError) -> Result {
+    do throws(SystemCalls.Failure) {
+      return try body()
     } catch {
-      replacement.discard()
       throw .system(path, reason: systemMessage(for: error.code))
     }
-    waiting.removeAll(keepingCapacity: true)
   }
 }

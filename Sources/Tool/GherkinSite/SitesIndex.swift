@@ -1,3 +1,4 @@
+internal import GherkinFiles
 internal import Foundation
 internal import GherkinFormatters
 internal import GherkinMessages
@@ -135,8 +136,8 @@ struct SiteSummary: Codable {
 
   /// Reads the summary of a site; returns nil if the folder has none.
   init?(site: String) {
-    guard let data = FileManager.default.contents(atPath: "\(site)/\(Self.name)"),
-      let summary = try? JSONDecoder().decode(Self.self, from: data), summary.format == 1
+    guard let bytes = FileReader.readable("\(site)/\(Self.name)"),
+      let summary = try? JSONDecoder().decode(Self.self, from: Data(bytes)), summary.format == 1
     else { return nil }
     self = summary
   }

@@ -1,3 +1,4 @@
+import GherkinFiles
 package import GherkinMessages
 package import GherkinRuntime
 import Foundation
@@ -76,11 +77,7 @@ struct GitHubEvent: Decodable {
       return nil
     }
     do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      guard attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
-        size <= sizeLimit
-      else { return nil }
-      let event = try JSONDecoder().decode(Self.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
+      let event = try JSONDecoder().decode(Self.self, from: Data(try FileReader.bytes(of: path, atMost: sizeLimit)))
       let revision = event.pullRequest.head.sha
       return isHash(revision) ? revision : nil
     } catch {

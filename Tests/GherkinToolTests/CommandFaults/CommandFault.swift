@@ -8,6 +8,8 @@ struct CommandFault: Sendable, CustomTestStringConvertible {
   let what: String
   /// The programs that it needs beside `git` and a shell, such as `faketime`. Without them the row is skipped.
   var needs: [String] = []
+  /// Whether it needs the rights of the superuser. Without them the row is skipped.
+  var isForRoot = false
   /// What is done, and what has to be there then, in order.
   let steps: [Step]
 
@@ -45,7 +47,13 @@ struct CommandFault: Sendable, CustomTestStringConvertible {
 
   /// All rows.
   static let all = [
-    expansion, histories, lostOutput, machine, reportFiles, settings,
+    expansion,
+    files,
+    histories,
+    lostOutput,
+    machine,
+    reportFiles,
+    settings,
   ].flatMap(\.self)
 
   /// A feature with one scenario `one`, which passes.

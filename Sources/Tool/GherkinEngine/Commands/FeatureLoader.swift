@@ -26,7 +26,7 @@ package struct FeatureLoader: Sendable {
     var errors = selection.errors
     for file in selection.files {
       do {
-        result.sources.append(try FeatureReader.read(file))
+        result.sources.append(try selection.read(file))
       } catch {
         errors.append(error)
       }

@@ -108,11 +108,7 @@ package enum ThisProgram {
   package static var path: String? {
     #if os(Linux)
     // Creating the main bundle takes as long as the rest of starting the program.
-    do {
-      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    } catch {
-      return nil
-    }
+    return SystemCalls.resolved("/proc/self/exe")
     #else
     return Bundle.main.executableURL?.resolvingSymlinksInPath().path
     #endif

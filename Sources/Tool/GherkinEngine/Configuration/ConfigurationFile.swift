@@ -85,15 +85,15 @@ package struct ConfigurationFile {
         "\(path): is the configuration of another program; write its options as keys in a file \(Self.name)")
     }
     let bytes: [UInt8]
-    do {
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw UsageError.configuration("\(path): no such configuration file; check --config")
-      }
-      bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch let error as UsageError {
-      throw error
+    do throws(SystemCalls.Failure) {
+      let descriptor = isFound ? try SystemCalls.openRegular(path, O_RDONLY) : try SystemCalls.openForReading(path)
+      defer { close(descriptor) }
+      bytes = try SystemCalls.readAll(descriptor, atMost: FileReader.limit)
     } catch {
-      throw .configuration("\(path): cannot be read: \(error.localizedDescription)")
+      throw .configuration(
+        error.code == ENOENT
+          ? "\(path): no such configuration file; check --config"
+          : "\(path): cannot be read: \(systemMessage(for: error.code))")
     }
     try self.init(bytes, path: path)
   }

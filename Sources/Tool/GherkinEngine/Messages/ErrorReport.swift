@@ -1,3 +1,4 @@
+import GherkinFiles
 import GherkinProtocol
 import GherkinFeatureFiles
 import Foundation
@@ -46,13 +47,13 @@ package enum ErrorReport {
   private static func existing(_ path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: found.isEmpty ? "." : found)) ?? []
+      let names = FolderWalk.readableNames(in: found)
       let isSame = name == "." || name == ".." || names.contains { $0.utf8.elementsEqual(name.utf8) }
       let match =
         isSame
         ? String(name)
-        : names.sorted().first { $0.lowercased() == name.lowercased() }
-          ?? names.sorted().first { Lookalike.findings(in: String(name), meaning: $0) != nil }
+        : names.first { $0.lowercased() == name.lowercased() }
+          ?? names.first { Lookalike.findings(in: String(name), meaning: $0) != nil }
           ?? Spelling.nearest(to: String(name), among: names.filter { !$0.hasPrefix(".") }.sorted())
       guard let match else { return nil }
       found += "\(match)/"

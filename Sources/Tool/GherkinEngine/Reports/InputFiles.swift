@@ -74,8 +74,7 @@ struct InputFiles {
       first, _ in first
     }
     for folder in Set(parents.values.compactMap(FixturePlace.folder)) {
-      guard let files = FileManager.default.enumerator(atPath: folder) else { continue }
-      for case let file as String in files { insert("\(folder)/\(file)", .fixture) }
+      for file in FolderWalk(folder, isWanted: { _ in true }).files { insert(file.path, .fixture) }
     }
   }
 

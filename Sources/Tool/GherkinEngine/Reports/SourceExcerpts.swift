@@ -1,3 +1,4 @@
+import GherkinFiles
 import GherkinPages
 import GherkinOutcomes
 import GherkinProtocol
@@ -18,7 +19,8 @@ struct SourceExcerpts {
   /// The maximum number of cached locations.
   private static let cacheLimit = 1000
 
-  private let start: Date
+  /// In nanoseconds since 1970, as times of files are.
+  private let start: Int64
   private let folder: String
   /// The excerpts by location; nil for a location without one.
   private var known: [Place: SourceExcerpt?] = [:]
@@ -34,7 +36,7 @@ struct SourceExcerpts {
   ///   - start: the start of the run; files that changed later have no excerpts.
   ///   - folder: the folder to which paths in stack traces are relative.
   init(start: Date = Date(), folder: String = WorkingFolder.path) {
-    self.start = start
+    self.start = Int64(exactly: (start.timeIntervalSince1970 * 1e9).rounded()) ?? .max
     self.folder = folder
   }
 
@@ -71,12 +73,9 @@ struct SourceExcerpts {
 
   private func read(_ place: Place) -> SourceExcerpt? {
     let path = place.path.hasPrefix("/") ? place.path : "\(folder)/\(place.path)"
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular,
-      let size = attributes[.size] as? Int, size <= Self.fileLimit,
-      let changed = attributes[.modificationDate] as? Date, changed <= start,
-      let content = FileManager.default.contents(atPath: path)
+    guard let changed = SystemCalls.modificationTime(of: path), changed <= start,
+      let content = FileReader.readable(path, atMost: Self.fileLimit)
     else { return nil }
-    return SourceExcerpt(path: place.path, line: place.line, in: content)
+    return SourceExcerpt(path: place.path, line: place.line, in: Data(content))
   }
 }

@@ -49,8 +49,6 @@ struct GitCheckout {
   }
 
   private static func text(_ file: URL) -> String? {
-    guard FileKind(path: file.path) == .regular, let handle = try? FileHandle(forReadingFrom: file) else { return nil }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: limit)).map { String(decoding: $0, as: UTF8.self) }
+    FileReader.readableText(file.path, atMost: limit)
   }
 }

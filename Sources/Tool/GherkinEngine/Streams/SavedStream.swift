@@ -137,14 +137,8 @@ package struct SavedStream {
   }
 
   private var isFile: Bool {
-    guard path != Self.standardInput else { return false }
-    // Resolves symbolic links. A missing file is reported when it is opened.
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    do {
-      return try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType == .typeRegular
-    } catch {
-      return false
-    }
+    // A missing file is reported when it is opened.
+    path != Self.standardInput && FileKind(path: path) == .regular
   }
 
   private func bytes() throws(SavedStreamError) -> [UInt8] {
@@ -162,11 +156,11 @@ package struct SavedStream {
 
   private func open() throws(SavedStreamError) -> FileHandle {
     if path == Self.standardInput { return .standardInput }
-    do {
-      return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    do throws(SystemCalls.Failure) {
+      return FileHandle(fileDescriptor: try SystemCalls.openForReading(path), closeOnDealloc: true)
     } catch {
-      guard FileManager.default.fileExists(atPath: path) else { throw .noSuchFile(path) }
-      throw .unreadable(path, reason: error.localizedDescription)
+      if error.code == ENOENT { throw .noSuchFile(path) }
+      throw .unreadable(path, reason: systemMessage(for: error.code))
     }
   }
 

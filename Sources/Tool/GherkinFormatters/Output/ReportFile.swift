@@ -36,7 +36,7 @@ public struct ReportFile: OutputDestination {
         descriptor = try SystemCalls.openForWriting(finalPath)
         replacement = nil
       } else {
-        try Self.makeFolders(above: finalPath)
+        try SystemCalls.makeFolders(above: finalPath)
         let replacement = try FileReplacement(of: finalPath)
         descriptor = replacement.descriptor
         self.replacement = replacement
@@ -72,13 +72,6 @@ public struct ReportFile: OutputDestination {
   public func discard() {
     if let replacement { return replacement.discard() }
     do { try SystemCalls.closeDescriptor(descriptor) } catch {}
-  }
-
-  /// Creates the missing folders that contain a path.
-  static func makeFolders(above path: String) throws(SystemCalls.Failure) {
-    for index in path.indices.dropFirst() where path[index] == "/" {
-      try SystemCalls.makeFolder(String(path[..<index]))
-    }
   }
 }
 
@@ -151,7 +144,7 @@ public struct ReportFolder: OutputDestination {
     name = path
     self.path = SystemCalls.resolved(path) ?? path
     do throws(SystemCalls.Failure) {
-      try ReportFile.makeFolders(above: "\(self.path)/")
+      try SystemCalls.makeFolders(above: "\(self.path)/")
     } catch {
       throw OutputError(name: path, operation: "create", code: error.code)
     }

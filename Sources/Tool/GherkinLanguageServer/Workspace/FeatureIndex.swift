@@ -1,3 +1,4 @@
+internal import GherkinFiles
 internal import Foundation
 internal import GherkinSyntax
 
@@ -148,10 +149,6 @@ enum FeatureSearch {
 
   /// Returns the bytes of a file; nil if it cannot be read, is not a regular file or is too large.
   static func bytes(of path: String) -> [UInt8]? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
-      size <= largestFile
-    else { return nil }
-    return FileManager.default.contents(atPath: path).map(Array.init)
+    FileReader.readable(path, atMost: largestFile)
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+internal import GherkinFiles
 internal import GherkinDefinitions
 internal import GherkinSourceScanner
 
@@ -25,12 +25,9 @@ struct SwiftStepFile: Sendable {
 
   /// Reads a file on disk; returns nil if it is not a regular file or is too large.
   init?(path: String) {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
-      size <= Self.largest, let data = FileManager.default.contents(atPath: path)
+    guard let time = SystemCalls.modificationTime(of: path), let bytes = FileReader.readable(path, atMost: Self.largest)
     else { return nil }
-    let date = attributes[.modificationDate] as? Date ?? .distantPast
-    state = .saved(modifiedAt: date.nanoseconds, scan: Self.scan(Array(data)))
+    state = .saved(modifiedAt: time, scan: Self.scan(bytes))
   }
 
   /// Whether the file contains definitions.
@@ -43,13 +40,6 @@ struct SwiftStepFile: Sendable {
     let words = ["StepLibrary", "ParameterType"].map { Array($0.utf8) }
     let mayDefine = bytes.withUnsafeBufferPointer { text in words.contains { text.contains(word: $0) } }
     return StepScan(mayDefine ? bytes : [])
-  }
-}
-
-extension Date {
-  /// The time in nanoseconds since 1970.
-  package var nanoseconds: Int64 {
-    Int64(exactly: (timeIntervalSince1970 * 1e9).rounded()) ?? (self < .now ? .min : .max)
   }
 }
 

@@ -70,8 +70,8 @@ struct WorkspaceFiles: Sendable {
 
   /// Returns whether a manifest declares more than one dependency. It is not executed.
   private static func hasDependencies(_ folder: String) -> Bool {
-    guard let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift") else { return false }
-    return String(decoding: manifest, as: UTF8.self).components(separatedBy: ".package(").count > 2
+    guard let manifest = FileReader.readableText("\(folder)/Package.swift") else { return false }
+    return manifest.components(separatedBy: ".package(").count > 2
   }
 
   /// Returns whether a path is in a skipped folder, such as `.build`.

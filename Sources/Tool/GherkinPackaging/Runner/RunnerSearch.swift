@@ -1,3 +1,4 @@
+import GherkinFileOutput
 import GherkinFiles
 package import Foundation
 
@@ -46,8 +47,7 @@ package struct RunnerSearch: Sendable {
 
   /// Returns the sorted names of the packages directly in a folder.
   package static func packages(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/Package.swift") }.sorted()
+    FolderWalk.readableNames(in: folder).filter { FileKind(path: "\(folder)/\($0)/Package.swift") != nil }
   }
 
   /// Whether the package has a debug build.
@@ -55,7 +55,7 @@ package struct RunnerSearch: Sendable {
 
   /// Whether this is the package of gherkin-run itself.
   package var isOfThisProject: Bool {
-    let manifest = try? String(contentsOf: URL(filePath: folder).appending(path: "Package.swift"), encoding: .utf8)
+    let manifest = FileReader.readableText("\(folder)/Package.swift")
     return manifest?.contains(/Package\(\s*name: "gherkin-run"/) == true
   }
 
@@ -159,18 +159,18 @@ private struct RunnerMemory {
   }
 
   private let folder: String
-  private let file: URL
+  private let file: String
 
   init(_ folder: String) {
     self.folder = folder
-    file = URL(filePath: RunnerSearch.scratch(folder)).appending(path: "gherkin-run-runner.json")
+    file = "\(RunnerSearch.scratch(folder))/gherkin-run-runner.json"
   }
 
   /// What is known, and cannot have changed.
   var content: Content {
     let key = key
-    guard let data = try? Data(contentsOf: file), let content = try? JSONDecoder().decode(Content.self, from: data),
-      content.key == key
+    guard let bytes = FileReader.readable(file),
+      let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)), content.key == key
     else { return Content(key: key) }
     return content
   }
@@ -180,16 +180,15 @@ private struct RunnerMemory {
     var content = content
     change(&content)
     // Without the cache, the next call runs the package manager again.
-    try? JSONEncoder().encode(content).write(to: file, options: .atomic)
+    do { try FileContents.replace(file, with: Array(try JSONEncoder().encode(content))) } catch {}
   }
 
   /// The inputs on which the answer of the package manager depends.
   private var key: String {
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map { name in
-      let data = try? Data(contentsOf: URL(filePath: folder).appending(path: name))
-      return "\(name) \(data.map { $0.base64EncodedString() } ?? "")"
-    }
+    let manifests = FolderWalk.readableNames(in: folder).filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }
+      .map { name in
+        "\(name) \(FileReader.readable("\(folder)/\(name)").map { Data($0).base64EncodedString() } ?? "")"
+      }
     let variables = ProcessInfo.processInfo.environment.filter { name, _ in
       // Other variables may contain secrets, which must not be written to a file.
       ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR", "SWIFT_EXEC", "SWIFTPM_BUILD_DIR"].contains(name)

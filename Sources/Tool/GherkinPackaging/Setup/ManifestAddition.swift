@@ -1,3 +1,5 @@
+internal import GherkinFileOutput
+internal import GherkinFiles
 internal import Foundation
 
 /// The dependency and the three targets that a manifest needs for features, if they are missing.
@@ -97,9 +99,9 @@ struct ManifestCopy {
   /// A folder that no manifest names.
   private static let placeholder = "folder-of-gherkin-run"
 
-  private let folder: URL
-  private var file: URL { folder.appendingPathComponent("Package.swift") }
-  private var swift: SwiftTool { SwiftTool(in: folder.path) }
+  private let folder: String
+  private var file: String { "\(folder)/Package.swift" }
+  private var swift: SwiftTool { SwiftTool(in: folder) }
 
   /// Adds a dependency and targets to a manifest.
   ///
@@ -113,18 +115,12 @@ struct ManifestCopy {
   static func adding(
     _ source: PackageSource?, _ targets: [SetupTarget], to text: String, of before: ManifestDescription?
   ) throws -> (text: String, description: ManifestDescription) {
-    let copy = Self(
-      folder: FileManager.default.temporaryDirectory.appendingPathComponent("gherkin-run-\(UUID().uuidString)"))
-    defer {
-      // The system clears the temporary folder if it cannot be removed here.
-      do { try FileManager.default.removeItem(at: copy.folder) } catch {}
-    }
+    let copy = Self(folder: try TemporaryFolders.make())
+    defer { TemporaryFolders.remove(copy.folder) }
     // The package manager moves the files of a package's only target if they are not in this folder.
     for name in before?.targets.map(\.name) ?? [] where !name.contains("/") {
-      try FileManager.default.createDirectory(
-        at: copy.folder.appendingPathComponent("Sources/\(name)"), withIntermediateDirectories: true)
+      try SystemCalls.makeFolders(above: "\(copy.folder)/Sources/\(name)/")
     }
-    try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
     // The package manager ends the lines that it adds with LF only.
     let hasCRLF = text.contains("\r\n") && !text.contains { $0 == "\n" }
     let old = hasCRLF ? text.replacing("\r\n", with: "\n") : text
@@ -132,12 +128,12 @@ struct ManifestCopy {
     try copy.add(source, targets)
     try copy.format(since: old)
     let new = try copy.text()
-    return (hasCRLF ? new.replacing("\n", with: "\r\n") : new, try ManifestDescription(of: copy.folder.path))
+    return (hasCRLF ? new.replacing("\n", with: "\r\n") : new, try ManifestDescription(of: copy.folder))
   }
 
-  private func text() throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+  private func text() throws -> String { String(decoding: try FileReader.bytes(of: file), as: UTF8.self) }
 
-  private func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
+  private func write(_ text: String) throws { try FileContents.replace(file, with: Array(text.utf8)) }
 
   private func add(_ source: PackageSource?, _ targets: [SetupTarget]) throws {
     if let source {

@@ -84,14 +84,13 @@ package struct PackageSetup: Sendable {
   /// - Throws: an error for the first file that cannot be written.
   package func write() throws(PackageProblem) {
     for change in changes {
-      let file = URL(fileURLWithPath: folder).appendingPathComponent(change.path)
-      do {
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileContents.replace(file.path, with: Array(change.new.utf8))
-      } catch let failure as SystemCalls.Failure {
-        throw PackageProblem("\(change.path) cannot be written: \(systemMessage(for: failure.code))")
+      let file = "\(folder)/\(change.path)"
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.makeFolders(above: file)
+        try FileContents.replace(
+          file, with: Array(change.new.utf8), ifStill: change.old.map { .bytes(Array($0.utf8)) } ?? .none)
       } catch {
-        throw PackageProblem("\(change.path) cannot be written: \(error.localizedDescription)")
+        throw PackageProblem("\(change.path) was not written: \(systemMessage(for: error.code))")
       }
     }
   }
@@ -109,13 +108,11 @@ package struct PackageSetup: Sendable {
 
   /// Returns the files in a folder at any depth; none if there is no such folder.
   private static func files(in folder: String) -> [String] {
-    FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    FolderWalk(folder, isWanted: { _ in true }).files.map { String($0.path.dropFirst(folder.count + 1)) }
   }
 
   private static func text(of file: String, in folder: String) -> String? {
-    let path = folder + "/" + file
-    guard FileKind(path: path) == .regular else { return nil }
-    return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    FileReader.readableText("\(folder)/\(file)")
   }
 
   /// Returns the target of a type that the features are about: the one with the package's name, or the only one.

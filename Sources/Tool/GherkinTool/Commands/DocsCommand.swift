@@ -162,11 +162,7 @@ struct DocsCommand: Command {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard isTrusted || !path.hasPrefix("/") && !parts.contains("..") else { return nil }
     let path = project?.path(ofMessage: path) ?? path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular,
-      (attributes[.size] as? Int).map({ $0 <= textLimit }) == true
-    else { return nil }
-    return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    return FileReader.readableText(path, atMost: textLimit)
   }
 }
 

@@ -62,10 +62,14 @@ struct EditorConfig {
     if let known = files[folder] { return known }
     let path = folder == "/" ? "/.editorconfig" : folder + "/.editorconfig"
     var file: File?
-    if FileManager.default.fileExists(atPath: path) {
-      let source = try FeatureReader.read(path)
-      guard source.bytes.count <= Self.sizeLimit else { throw .tooLarge(path, limit: Self.sizeLimit) }
-      file = Self.file(String(decoding: source.bytes, as: UTF8.self))
+    do throws(SystemCalls.Failure) {
+      file = Self.file(String(decoding: try FileReader.bytes(of: path, atMost: Self.sizeLimit), as: UTF8.self))
+    } catch {
+      switch error.code {
+      case ENOENT, ENOTDIR: break
+      case EFBIG: throw .tooLarge(path, limit: Self.sizeLimit)
+      default: throw .unreadable(path, reason: systemMessage(for: error.code))
+      }
     }
     files[folder] = file
     return file

@@ -47,7 +47,7 @@ struct FormatCommand: Command {
     var editorConfig = EditorConfig()
     var checked: [Source] = []
     for file in selection.files {
-      let outcome = layOut(file, &editorConfig, &checked)
+      let outcome = layOut(file, of: selection, &editorConfig, &checked)
       if outcome.rawValue > status.rawValue { status = outcome }
     }
     if options.checks { LossReport(checked, options.settings, defaultLanguage: options.language).print() }
@@ -55,13 +55,15 @@ struct FormatCommand: Command {
   }
 
   /// - Parameter checked: the features that parse.
-  private func layOut(_ file: String, _ editorConfig: inout EditorConfig, _ checked: inout [Source]) -> ExitStatus {
+  private func layOut(
+    _ file: String, of selection: FeatureSelection, _ editorConfig: inout EditorConfig, _ checked: inout [Source]
+  ) -> ExitStatus {
     let isInput = file == FeatureSelection.standardInput
     let source: Source
     let style: LayoutStyle
     do {
       style = isInput ? LayoutStyle() : try editorConfig.style(of: file)
-      source = isInput ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
+      source = isInput ? try FeatureReader.readStandardInput() : try selection.read(file)
     } catch {
       Console.note("\(error)")
       return .notDone
@@ -77,7 +79,7 @@ struct FormatCommand: Command {
       } else if isInput {
         try Console.result(String(decoding: text.bytes, as: UTF8.self))
       } else if !isLaidOut {
-        try FeatureWriter.write(text.bytes, to: file)
+        try FeatureWriter.write(text.bytes, to: file, ifStill: source.bytes)
         try Console.output("\(file)\n")
       }
       return options.checks && !isLaidOut ? .failed : .passed
@@ -144,9 +146,11 @@ struct LayoutOptions: ConfigurableOptions {
 /// Writes feature files.
 enum FeatureWriter {
   /// Replaces the content of a file atomically. All other attributes of the file stay.
-  static func write(_ bytes: [UInt8], to file: String) throws(FeatureFileError) {
+  ///
+  /// - Parameter old: the bytes that were read, without which the file is not written.
+  static func write(_ bytes: [UInt8], to file: String, ifStill old: [UInt8]) throws(FeatureFileError) {
     do {
-      try FileContents.replace(file, with: bytes)
+      try FileContents.replace(file, with: bytes, ifStill: .bytes(old))
     } catch {
       throw .unwritable(file, reason: systemMessage(for: error.code))
     }

@@ -1,3 +1,4 @@
+import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinPackaging
@@ -89,9 +90,9 @@ struct InitCommand: Command {
 
   /// The Xcode project or workspace in this folder if no package is there; nil without one.
   private static var xcodeProject: String? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
+    let names = FolderWalk.readableNames(in: ".")
     guard !names.contains("Package.swift") else { return nil }
-    return names.sorted().first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
+    return names.first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
   /// The commands that run the features.

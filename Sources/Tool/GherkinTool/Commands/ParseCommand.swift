@@ -45,7 +45,7 @@ struct ParseCommand: Command {
     let messagePath = ProjectFolder.messagePaths
     do {
       for file in selection.files {
-        guard let source = read(file) else {
+        guard let source = read(file, of: selection) else {
           status = .notDone
           continue
         }
@@ -63,10 +63,10 @@ struct ParseCommand: Command {
     return status
   }
 
-  private func read(_ file: String) -> Source? {
+  private func read(_ file: String, of selection: FeatureSelection) -> Source? {
     do throws(FeatureFileError) {
       return file == FeatureSelection.standardInput
-        ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
+        ? try FeatureReader.readStandardInput() : try selection.read(file)
     } catch {
       Console.note("\(error)")
       return nil

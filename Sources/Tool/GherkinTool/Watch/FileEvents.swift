@@ -1,3 +1,4 @@
+import GherkinFiles
 import GherkinEngine
 import Foundation
 
@@ -41,17 +42,8 @@ enum WatchedFolders {
     while let folder = waiting.popLast(), found.count < most {
       guard seen.insert(folder).inserted, FixturePlace.isFolder(folder) || roots.contains(folder) else { continue }
       found.append(folder)
-      waiting += names(in: folder).sorted().reversed().filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+      waiting += FolderWalk.readableNames(in: folder).reversed().filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
     }
     return found
-  }
-
-  /// Returns the names in a folder; none if it cannot be accessed or was removed in the meantime.
-  static func names(in folder: String) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      return []
-    }
   }
 }

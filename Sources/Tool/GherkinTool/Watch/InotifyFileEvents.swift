@@ -1,3 +1,4 @@
+import GherkinFiles
 import GherkinEngine
 
 #if !canImport(Darwin)
@@ -66,7 +67,7 @@ final class InotifyFileEvents: FileEvents {
     guard event.mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0, !event.name.hasPrefix(".") else { return [] }
     return WatchedFolders.below([folder]).flatMap { folder in
       guard watch(folder) else { return [String]() }
-      return WatchedFolders.names(in: folder).map { "\(folder)/\($0)" }
+      return FolderWalk.readableNames(in: folder).map { "\(folder)/\($0)" }
     }
   }
 }

@@ -1,3 +1,5 @@
+import GherkinFileOutput
+import GherkinFiles
 import Foundation
 import GherkinPackaging
 import GherkinEngine
@@ -262,8 +264,8 @@ final class WatchProcess {
     // Keys are read by the watch.
     process.standardInput = FileHandle.nullDevice
     if let output {
-      try Data().write(to: URL(fileURLWithPath: output))
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+      try SystemCalls.removeFile(output)
+      let file = FileHandle(fileDescriptor: try SystemCalls.create(output, mode: 0o600), closeOnDealloc: true)
       process.standardOutput = file
       process.standardError = file
     }

@@ -83,7 +83,7 @@ struct WatchedFeatures {
     /// Returns whether a feature contains the fixture's name.
     func isMentioned(in feature: String) -> Bool {
       feature.hasPrefix(folder)
-        && FileManager.default.contents(atPath: feature).map { $0.range(of: Data(name.utf8)) != nil } == true
+        && FileReader.readableText(feature)?.contains(name) == true
     }
   }
 

@@ -1,3 +1,4 @@
+import GherkinFiles
 import Foundation
 import GherkinSteps
 import GherkinYAML
@@ -44,10 +45,17 @@ enum ParameterSource {
   }
 
   private static func bytes(_ path: String) throws -> [UInt8] {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw Problem(description: "\"\(path)\" is neither a JSON object, nor name=value, nor an existing file")
+    do throws(SystemCalls.Failure) {
+      // The user names the file, which may be a pipe.
+      let descriptor = try SystemCalls.openForReading(path)
+      defer { close(descriptor) }
+      return try SystemCalls.readAll(descriptor, atMost: FileReader.limit)
+    } catch {
+      throw Problem(
+        description: error.code == ENOENT
+          ? "\"\(path)\" is neither a JSON object, nor name=value, nor an existing file"
+          : "\(path): cannot be read: \(systemMessage(for: error.code))")
     }
-    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }
 

@@ -41,10 +41,8 @@ struct UnlistedLibrary: CustomStringConvertible {
   }
 
   private init?(_ file: String, _ steps: [String], _ registry: ParameterTypeRegistry) {
-    // Reading a pipe could block forever. A file that cannot be read is an error of the build, not of this search.
-    guard FileKind(path: file) == .regular, let handle = FileHandle(forReadingAtPath: file),
-      let bytes = try? handle.read(upToCount: Self.largestFile).map(Array.init),
-      Self.namesLibrary(bytes)
+    // A file that cannot be read is an error of the build, not of this search.
+    guard let bytes = FileReader.readable(file, atMost: Self.largestFile), Self.namesLibrary(bytes)
     else { return nil }
     let definitions = StepScan(bytes).definitions.compactMap { definition in
       Self.expression(definition.pattern, registry).map { (line: definition.line, expression: $0) }

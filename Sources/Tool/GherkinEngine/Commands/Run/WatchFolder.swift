@@ -1,3 +1,5 @@
+import GherkinFileOutput
+package import GherkinFiles
 import Foundation
 import GherkinRuntime
 import GherkinFeatureFiles
@@ -31,40 +33,30 @@ package struct WatchFolder {
   }
 
   /// Creates a folder that only this user can access.
-  package static func make() throws -> WatchFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-watch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    return WatchFolder(path: url.path)
+  package static func make() throws(SystemCalls.Failure) -> WatchFolder {
+    WatchFolder(path: try TemporaryFolders.make())
   }
 
   package func file(_ file: File) -> String { "\(path)/\(file.rawValue)" }
 
   /// Returns the lines of a file; nil if it does not exist.
   package func lines(_ file: File) -> [String]? {
-    guard let data = FileManager.default.contents(atPath: self.file(file)) else { return nil }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    FileReader.readableText(self.file(file))?.split(separator: "\n").map(String.init)
   }
 
   /// Writes a file, or removes it if the lines are nil.
   package func write(_ lines: [String]?, to file: File) {
     do {
-      guard let lines else {
-        if FileManager.default.fileExists(atPath: self.file(file)) {
-          try FileManager.default.removeItem(atPath: self.file(file))
-        }
-        return
-      }
-      try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: self.file(file)))
+      guard let lines else { return try SystemCalls.removeFile(self.file(file)) }
+      try FileContents.replace(self.file(file), with: Array(lines.map { $0 + "\n" }.joined().utf8))
     } catch {
-      Console.note("\(self.file(file)): \(error.localizedDescription)")
+      Console.note("\(self.file(file)): \(systemMessage(for: error.code))")
     }
   }
 
   /// Removes the folder.
   package func remove() {
-    // The system clears the temporary folder if it cannot be removed here.
-    do { try FileManager.default.removeItem(atPath: path) } catch {}
+    TemporaryFolders.remove(path)
   }
 }
 

@@ -26,11 +26,9 @@ struct DefinitionFile {
     ///
     /// - Throws: if the file cannot be written, or has changed since it was read.
     func write() throws(Problem) {
-      guard try DefinitionFile.text(of: path) == old else {
-        throw Problem(description: "\(path): the file changed in the meantime and was not written; repeat the command")
-      }
       do {
-        try FileContents.replace(path, with: Array(new.utf8))
+        try FileContents.replace(
+          path, with: Array(new.utf8), ifStill: old.map { .bytes(Array($0.utf8)) } ?? .none)
       } catch {
         throw Problem(description: "\(path): cannot be written and was not changed: \(systemMessage(for: error.code))")
       }
@@ -67,7 +65,7 @@ struct DefinitionFile {
     case .regular: break
     default: throw Problem(description: "\(path): is not a regular file; name another one")
     }
-    guard let text = FileManager.default.contents(atPath: path).flatMap({ String(data: $0, encoding: .utf8) }) else {
+    guard let text = FileReader.readable(path).flatMap({ String(validating: $0, as: UTF8.self) }) else {
       throw Problem(description: "\(path): cannot be read as UTF-8; name another file")
     }
     return text

@@ -237,11 +237,9 @@ enum ComparedRun {
   }
 
   private static func isFileOfHistory(_ path: String) -> Bool {
-    guard path != SavedStream.standardInput, FileKind(path: path) == .regular else { return false }
+    guard path != SavedStream.standardInput else { return false }
     do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { handle.closeFile() }
-      return HistoryFolder.isRun(try handle.read(upToCount: 64) ?? Data())
+      return HistoryFolder.isRun(try FileReader.start(of: path, count: 64))
     } catch {
       // Reading the file as messages reports the reason.
       return false

@@ -9,7 +9,7 @@ import Synchronization
 final class ResultsWatch: ResultsWatching {
   private let marker: EditorMarker
   /// The time of the results that were received last.
-  private let last: Mutex<Date?>
+  private let last: Mutex<Int64?>
   private let handle: @Sendable ([UInt8]) -> Void
 
   /// - Parameter handle: called with the results of each run, one call at a time.
@@ -18,7 +18,8 @@ final class ResultsWatch: ResultsWatching {
     marker = try EditorMarker(serving: folder, environment: ProcessInfo.processInfo.environment)
     self.handle = handle
     let path = marker.resultsPath
-    last = Mutex(Self.date(path))
+    // Without a file there are no results.
+    last = Mutex(SystemCalls.modificationTime(of: path))
     Thread.detachNewThread { [weak self] in
       // The events are used only by the thread that reads them.
       guard let events = try? SystemFileEvents.watch([(path as NSString).deletingLastPathComponent]) else { return }
@@ -36,16 +37,11 @@ final class ResultsWatch: ResultsWatching {
 
   func check() {
     last.withLock { last in
-      let date = Self.date(marker.resultsPath)
-      guard date != last, let results = marker.results else { return }
-      last = date
+      let time = SystemCalls.modificationTime(of: marker.resultsPath)
+      guard time != last, let results = marker.results else { return }
+      last = time
       handle(results)
     }
-  }
-
-  private static func date(_ path: String) -> Date? {
-    // Without a file there are no results.
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
 }
 

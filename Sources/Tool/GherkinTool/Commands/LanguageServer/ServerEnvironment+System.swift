@@ -58,11 +58,10 @@ extension ServerEnvironment {
       guard end.status == 0 else {
         return .failed(String(decoding: end.error, as: UTF8.self).trimmingCharacters(in: .newlines))
       }
-      let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
       var reader = ByteReader(Array(end.output)[...])
       return .definitions(
         RunnerDefinitions(
-          try Definitions(from: &reader), builtAt: (date ?? .distantPast).nanoseconds, in: folder))
+          try Definitions(from: &reader), builtAt: SystemCalls.modificationTime(of: program) ?? 0, in: folder))
     } catch {
       return .failed("\(program): \(error)")
     }

@@ -53,9 +53,15 @@ struct LintCommand: Command {
     var (survey, result) = try await lint(paths, &check)
     var fixes = fixes(of: survey, result.findings)
     var counts: [(uri: String, count: Int)] = []
-    for _ in 0..<Self.mostRounds where options.fixes && !fixes.isEmpty {
+    var unwritten: [FeatureFileError] = []
+    for _ in 0..<Self.mostRounds where options.fixes && unwritten.isEmpty && !fixes.isEmpty {
       for (source, fixed) in fixes {
-        try FeatureWriter.write(fixed.bytes, to: source.source.uri)
+        do throws(FeatureFileError) {
+          try FeatureWriter.write(fixed.bytes, to: source.source.uri, ifStill: source.source.bytes)
+        } catch {
+          unwritten.append(error)
+          continue
+        }
         if let index = counts.firstIndex(where: { ExactText($0.uri) == ExactText(source.source.uri) }) {
           counts[index].count += fixed.fixed.count
         } else {
@@ -65,6 +71,7 @@ struct LintCommand: Command {
       (survey, result) = try await lint(paths, &check)
       fixes = self.fixes(of: survey, result.findings)
     }
+    for error in unwritten { Console.note("\(error)") }
     for (uri, count) in counts { Console.note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
     // A fix that cannot be applied is ignored.
     let fixable = Set(fixes.flatMap(\.fixed.fixed))
@@ -86,6 +93,7 @@ struct LintCommand: Command {
       Console.note("not checked: \(LintRules.namesAboutSteps.joined(separator: ", "))")
       return .notDone
     }
+    guard unwritten.isEmpty else { return .notDone }
     return text.findings.isEmpty ? .passed : .failed
   }
 

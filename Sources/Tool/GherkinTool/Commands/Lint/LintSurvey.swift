@@ -1,3 +1,4 @@
+import GherkinFiles
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
@@ -75,8 +76,7 @@ struct LintSurvey {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    FileKind(path: path) == .folder
   }
 
   /// Returns the tags of hooks and libraries, and those of filters and locks in the configuration, including profiles.
