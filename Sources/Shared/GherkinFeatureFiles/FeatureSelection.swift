@@ -178,7 +178,7 @@ package struct FeatureSelection: Sendable {
   private mutating func addList(_ list: String) {
     let lines: [String]
     do {
-      lines = try Self.lines(ofList: list)
+      lines = try Self.lines(ofList: list, acceptsPipe: true)
     } catch {
       errors.append(error)
       return
@@ -202,8 +202,8 @@ package struct FeatureSelection: Sendable {
   }
 
   /// Reads the lines of a list. Names of files can contain other line breaks than those of lists.
-  private static func lines(ofList path: String) throws(FeatureFileError) -> [String] {
-    let bytes = try FeatureReader.bytes(of: path, acceptsPipe: true)
+  private static func lines(ofList path: String, acceptsPipe: Bool) throws(FeatureFileError) -> [String] {
+    let bytes = try FeatureReader.bytes(of: path, acceptsPipe: acceptsPipe)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
     return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
@@ -213,7 +213,7 @@ package struct FeatureSelection: Sendable {
 
   /// Returns whether a file is a list as the format `rerun` writes it, with a feature on each line.
   package static func isRerunList(_ path: String) -> Bool {
-    guard let lines = try? lines(ofList: path) else { return false }
+    guard let lines = try? lines(ofList: path, acceptsPipe: false) else { return false }
     return lines.allSatisfy { line in
       line.isEmpty || isComment(line) || paths(in: line).count == 1 && isFeature(FeaturePath(line).path)
     }

@@ -75,6 +75,11 @@ extension SystemCalls {
     _ = try result { rename(path, newPath) }
   }
 
+  /// Removes a file. A missing file is not a failure.
+  package static func removeFile(_ path: String) throws(Failure) {
+    if unlink(path) < 0, errno != ENOENT { throw Failure(code: errno) }
+  }
+
   /// Creates a folder. An existing folder is not a failure.
   package static func makeFolder(_ path: String) throws(Failure) {
     if mkdir(path, 0o777) < 0, errno != EEXIST { throw Failure(code: errno) }
