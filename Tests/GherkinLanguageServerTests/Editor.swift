@@ -68,7 +68,7 @@ final class Editor: @unchecked Sendable {
     try prepare(folder)
     let root = folder.path
     let environment = ServerEnvironment(
-      listing: { [weak self] folder in
+      listing: { [weak self] folder, _ in
         self?.asked.withLock { $0.append(folder) }
         guard let listing else { return .none("there is no runner") }
         return .definitions(RunnerDefinitions(listing, builtAt: .max, in: root))

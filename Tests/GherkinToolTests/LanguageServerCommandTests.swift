@@ -41,6 +41,46 @@ struct LanguageServerCommandTests {
     #expect(try await run(frame(Self.initialize) + exit).status == 0)
   }
 
+  @Test(
+    "nothing outside of the trusted folder decides what is executed",
+    arguments: [
+      ("a package above", "touch Package.swift; mkdir -p own", "own", false),
+      (
+        "a configuration above", "touch Package.swift; mkdir -p own .git; echo 'runner: ./run' > gherkin-run.yaml",
+        "own", false
+      ),
+      ("a link to a configuration", "touch own/Package.swift; ln -s ../other.yaml own/gherkin-run.yaml", "own", false),
+      (
+        "a link to a package",
+        "touch other/Package.swift; cp other.yaml other/gherkin-run.yaml; ln -s ../other own/pack", "own/pack", false
+      ),
+      (
+        "its own configuration", "touch own/Package.swift; echo 'runner: ./run' > own/gherkin-run.yaml; mkdir own/deep",
+        "own/deep", true
+      ),
+      (
+        "a package in it", "mkdir own/pack; touch own/pack/Package.swift; cp other.yaml own/pack/gherkin-run.yaml",
+        "own/pack", true
+      ),
+    ])
+  func trust(_ what: String, _ prepare: String, _ place: String, _ isAllowed: Bool) async throws {
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let setup = "mkdir own other; echo 'runner: ./run' > other.yaml; \(prepare)"
+    #expect(try await shell.run("-c", setup, in: folder.url).status == 0)
+    for mode in ["runner", "build"] where mode == "runner" || !isAllowed {
+      let run = try await BuiltCommand.gherkinRun.run(
+        "lsp", mode, "\(folder.path)/own", in: folder.url.appending(path: place))
+      if isAllowed {
+        #expect(run.status == 0, "\(run.error)")
+        #expect(run.output.hasSuffix("/run\n"))
+      } else {
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.error.contains("is outside of the trusted folder \(folder.path)/own, so no runner is started; "))
+      }
+    }
+  }
+
   @Test("a supervised command is interrupted when standard input ends")
   func supervises() async throws {
     // Standard input ends after the command has started.

@@ -55,16 +55,16 @@ extension LanguageServer {
   /// Builds the runner of a package after one of its Swift files was saved, if the user enabled that and trusts the
   /// package.
   func buildAfterSave(_ path: String) {
-    guard buildsOnSave, path.hasSuffix(".swift"), let folder = sources.package(of: path), trust.covers(folder) else {
-      return
-    }
+    guard buildsOnSave, path.hasSuffix(".swift"), let folder = sources.package(of: path) else { return }
     build(folder)
   }
 
   private func build(_ folder: String) {
     // A running build may have read the file before it was saved.
-    guard let command = environment.buildCommand, runs.builds[folder, default: RepeatedWork()].request() else { return }
-    start(.buildAfterSave, command, in: folder)
+    guard let command = environment.buildCommand, let trusted = trust.root(of: folder),
+      runs.builds[folder, default: RepeatedWork()].request()
+    else { return }
+    start(.buildAfterSave, command + [trusted], in: folder)
   }
 
   /// Starts a process whose problems are published as diagnostics.

@@ -62,7 +62,7 @@ extension LanguageServer {
     for folder in workspace.folders where !trust.covers(folder) {
       connection.log(
         "\(folder) is not trusted, so its step definitions come from a scan of the Swift files. "
-          + "To ask its runner too, set trusted in the initialization options.")
+          + "To query its runner too, open this folder, or name it in the initialization option trusted.")
     }
   }
 
@@ -162,12 +162,14 @@ extension LanguageServer {
 
   /// Queries the runners of trusted packages that are built.
   func listRunners() {
-    let (folders, trust) = (workspace.folders, trust)
-    let packages = sources.files.packages.filter(trust.covers)
+    let folders = workspace.folders
+    let packages = sources.files.packages.compactMap { folder in
+      trust.root(of: folder).map { (folder: folder, trusted: $0) }
+    }
     guard !packages.isEmpty else { return }
     let features = sources.files.features.keys.compactMap(DocumentURI.path)
-    let asked = packages.filter { folder in
-      folders.contains(folder) || features.contains { sources.package(of: $0) == folder }
+    let asked = packages.filter { package in
+      folders.contains(package.folder) || features.contains { sources.package(of: $0) == package.folder }
     }
     guard sources.listing.request() else { return }
     let (listing, inbox) = (environment.listing, inbox)
@@ -180,8 +182,8 @@ extension LanguageServer {
     }
     Thread.detachNewThread {
       var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
-      for folder in asked {
-        switch listing(folder) {
+      for (folder, trusted) in asked {
+        switch listing(folder, trusted) {
         case .definitions(let definitions): runners[folder] = definitions
         case .none(let reason), .failed(let reason): notes.append(reason)
         }
@@ -193,7 +195,8 @@ extension LanguageServer {
 
   private func finishListing(_ runners: [String: RunnerDefinitions], _ notes: [String]) {
     for note in notes { connection.log("No definitions from a runner: \(note)") }
-    sources.runners = runners
+    // The user may have withdrawn the trust meanwhile.
+    sources.runners = runners.filter { trust.covers($0.key) }
     sources.waitsForRunner = false
     mergeDefinitions()
     if sources.listing.end() { listRunners() }

@@ -21,12 +21,16 @@ package final class LanguageServer {
   var workspace = WorkspaceSnapshot()
   /// The open documents, by URI.
   var documents: [String: OpenDocument] = [:]
+  /// The number of documents that were opened so far.
+  var openedCount = 0
   /// The files on disk, and the work that reads them.
   var sources = SourceStore()
   /// Runs and builds.
   var runs = RunStore()
   /// The folders that the user trusts, whose runners may be started.
   var trust = WorkspaceTrust()
+  /// The folders that the client opened at the start.
+  private var openedFolders: [String] = []
   /// Whether saving a Swift file builds its package's runner.
   var buildsOnSave = false
   /// Watches the files of the workspace, if the client does not.
@@ -134,6 +138,7 @@ package final class LanguageServer {
   /// Answers `initialize`.
   private func initialize(_ parameters: InitializeParameters) -> JSON {
     workspace.client = parameters.client
+    openedFolders = parameters.folders
     workspace.folders = parameters.folders.map { served($0) }
     readOptions(parameters.options)
     if let process = parameters.processID { watch(process) }
@@ -147,7 +152,7 @@ package final class LanguageServer {
   /// - Parameter options: `trusted` and `buildOnSave`. A missing option keeps its value.
   func readOptions(_ options: JSON?) {
     if let trusted = options?["trusted"] {
-      trust = WorkspaceTrust(trusted, folders: workspace.folders) { served($0) }
+      trust = WorkspaceTrust(trusted, opened: openedFolders) { resolved($0) }
     }
     buildsOnSave = options?["buildOnSave"]?.boolean ?? buildsOnSave
   }
@@ -155,13 +160,18 @@ package final class LanguageServer {
   /// Returns the folder that is served for a folder of the client, without symbolic links: that of the enclosing
   /// package, or itself. Clients without a project send the folder of the opened file.
   func served(_ path: String) -> String {
-    let path = connection.uris.resolve(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
+    let path = resolved(path)
     var folder = path
     while folder.hasPrefix("/"), folder != "/" {
       if FileManager.default.fileExists(atPath: folder + "/Package.swift") { return folder }
       folder = (folder as NSString).deletingLastPathComponent
     }
     return path
+  }
+
+  /// Returns the path of a folder without symbolic links.
+  private func resolved(_ path: String) -> String {
+    connection.uris.resolve(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
   /// Ends the server when its client's process ends, even if another process keeps the pipe open.

@@ -4,9 +4,9 @@ package import GherkinDefinitions
 
 /// The server's interface to the system. Tests use their own implementation.
 package struct ServerEnvironment: Sendable {
-  /// Queries the runner of a package for its definitions if it is built. May execute programs of the workspace. Called
-  /// on a background thread.
-  package var listing: @Sendable (_ folder: String) -> ListingResult
+  /// Queries the runner of a package for its definitions if it is built. May execute programs of the workspace that a
+  /// package or configuration in the trusted folder names. Called on a background thread.
+  package var listing: @Sendable (_ folder: String, _ trusted: String) -> ListingResult
   /// The layout style in the settings of a project.
   package var layoutStyle: @Sendable (_ path: String) -> LayoutStyle
   /// The settings of rules in a folder, and the language of features that declare none.
@@ -18,7 +18,7 @@ package struct ServerEnvironment: Sendable {
   /// The command that runs features in a folder without building: the program and its first arguments.
   package var runCommand: @Sendable (_ folder: String) -> [String]
   /// The command that builds the runner of its working directory, and prints its path; nil if the server does not build
-  /// runners.
+  /// runners. Without a request of the user, a further argument is the trusted folder.
   package var buildCommand: [String]?
   /// The program and arguments that precede a command, and stop it when standard input ends.
   package var supervisor: [String]
@@ -52,7 +52,7 @@ package struct ServerEnvironment: Sendable {
   }
 
   package init(
-    listing: @escaping @Sendable (String) -> ListingResult, matcher: any PatternMatching,
+    listing: @escaping @Sendable (String, String) -> ListingResult, matcher: any PatternMatching,
     layoutStyle: @escaping @Sendable (String) -> LayoutStyle = { _ in LayoutStyle() },
     settings: @escaping @Sendable (String) -> ProjectSettings = { _ in ProjectSettings() },
     program: String = "gherkin-run",

@@ -35,7 +35,7 @@ struct LanguageServerCommand: Command {
       [
         Operand(
           name: "MODE", count: .any,
-          help: "Used internally: match, runner, definitions RUNNER, build, supervise -- COMMAND…"
+          help: "Used internally: match, runner FOLDER, definitions RUNNER, build [FOLDER], supervise -- COMMAND…"
         ) {
           (word, options) throws(UsageError) in
           let modes = [
@@ -75,7 +75,9 @@ struct LanguageServerCommand: Command {
       return ExitStatus(rawValue: SupervisedRun.run(Array(options.words.dropFirst()))) ?? .notDone
     case ServerEnvironment.runnerMode:
       return attempt {
-        let path = try ServerEnvironment.runner(in: FileManager.default.currentDirectoryPath)
+        let folder = FileManager.default.currentDirectoryPath
+        try ServerEnvironment.checkTrust(in: options.words.dropFirst().first ?? folder, of: folder)
+        let path = try ServerEnvironment.runner(in: folder)
         if let path { FileHandle.standardOutput.write(Data((path + "\n").utf8)) }
       }
     case ServerEnvironment.definitionsMode:
@@ -86,6 +88,9 @@ struct LanguageServerCommand: Command {
       }
     case ServerEnvironment.buildMode:
       return attempt {
+        if let trusted = options.words.dropFirst().first {
+          try ServerEnvironment.checkTrust(in: trusted, of: FileManager.default.currentDirectoryPath)
+        }
         guard let runner = try RunnerFinder(given: nil).find() else { return }
         FileHandle.standardOutput.write(Data("\(runner)\n".utf8))
       }

@@ -28,7 +28,8 @@ extension ServerEnvironment {
   static func system(_ matcher: any PatternMatching, runner: String?) -> ServerEnvironment {
     let program = ThisProgram.command
     return ServerEnvironment(
-      listing: { listing($0, runner) }, matcher: matcher, layoutStyle: layoutStyle, settings: projectSettings,
+      listing: { listing($0, trusted: $1, runner) }, matcher: matcher, layoutStyle: layoutStyle,
+      settings: projectSettings,
       program: program, runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
       buildCommand: runner == nil ? [program, LanguageServerCommand.name, buildMode] : nil,
       supervisor: SupervisedRun.command,
@@ -37,10 +38,10 @@ extension ServerEnvironment {
   }
 
   /// Queries the runner of a package as it was last built.
-  private static func listing(_ folder: String, _ given: String?) -> ListingResult {
+  private static func listing(_ folder: String, trusted: String, _ given: String?) -> ListingResult {
     let program: String
     do {
-      guard let path = try given ?? foundRunner(in: folder) else {
+      guard let path = try given ?? foundRunner(in: folder, trusted: trusted) else {
         return .none("\(folder): there is no package with a runner; gherkin-run init adds one")
       }
       program = path
@@ -72,12 +73,12 @@ extension ServerEnvironment {
   }
 
   /// Returns the path of a package's runner, found by a process with a time limit; nil if there is none.
-  private static func foundRunner(in folder: String) throws -> String? {
+  private static func foundRunner(in folder: String, trusted: String) throws -> String? {
     let program = SupervisedRun.command[0]
     let answer: (output: Data, error: Data, status: Int32)
     do {
       answer = try ServerChild.output(
-        of: program, [LanguageServerCommand.name, runnerMode], in: folder, limit: searchLimit)
+        of: program, [LanguageServerCommand.name, runnerMode, trusted], in: folder, limit: searchLimit)
     } catch {
       throw SearchProblem(description: "\(folder): the search for the runner \(error)")
     }
@@ -87,6 +88,21 @@ extension ServerEnvironment {
     }
     let path = String(decoding: answer.output, as: UTF8.self).trimmingCharacters(in: .newlines)
     return path.isEmpty ? nil : path
+  }
+
+  /// Checks that the package and the configuration of a folder, which decide what is executed, are in a trusted folder.
+  ///
+  /// - Throws: if one of them is above the trusted folder, or a link leads out of it.
+  static func checkTrust(in trusted: String, of folder: String) throws {
+    let root = SystemCalls.resolved(trusted) ?? trusted
+    for path in [RunnerSearch(from: folder)?.folder, try ConfigurationFile.find(from: folder)].compactMap(\.self) {
+      let real = SystemCalls.resolved(path) ?? path
+      guard real == root || real.hasPrefix(root + "/") else {
+        throw SearchProblem(
+          description: "\(real): is outside of the trusted folder \(root), so no runner is started; "
+            + "open its folder, or name it in the initialization option trusted")
+      }
+    }
   }
 
   /// Returns the path of a package's runner; nil if there is none.
