@@ -211,7 +211,8 @@ let package = Package(
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "GherkinSyntax", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
-        "GherkinDefinitions", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags", "GherkinSteps",
+        "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
+        "GherkinSteps",
       ]),
     // All other commands, and `--watch`.
     library(

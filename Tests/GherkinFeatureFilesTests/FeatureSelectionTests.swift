@@ -1,3 +1,4 @@
+import Foundation
 import GherkinFeatureFiles
 import GherkinSyntax
 import GherkinTestSupport
@@ -18,6 +19,21 @@ struct FeatureSelectionTests {
     let selection = FeatureSelection(["\(folder.path)/nowhere", "\(folder.path)/F"])
     #expect(selection.files == ["\(folder.path)/F/b.feature", "\(folder.path)/F/sub/a.feature"])
     #expect(selection.errors == [.noSuchPath("\(folder.path)/nowhere")])
+  }
+
+  @Test("folders with code of others are not searched unless they are given, or a link leads to them")
+  func foreign() throws {
+    let names = [".build/checkouts", ".git", "node_modules", "Carthage", "DerivedData"]
+    for name in names { try folder.write("Feature: x", to: "F/\(name)/x.feature") }
+    func files(_ path: String) -> [String] {
+      FeatureSelection(["\(folder.path)/\(path)"]).files.map { String($0.dropFirst(folder.path.count + 1)) }
+    }
+    #expect(files("F") == ["F/b.feature", "F/sub/a.feature"])
+    for name in names { #expect(files("F/\(name)") == ["F/\(name)/x.feature"]) }
+    #expect(files("F/.build") == ["F/.build/checkouts/x.feature"])
+    #expect(files("F/.git/x.feature") == ["F/.git/x.feature"])
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/F/deps", withDestinationPath: "node_modules")
+    #expect(files("F") == ["F/b.feature", "F/deps/x.feature", "F/sub/a.feature"])
   }
 
   @Test("sources in code can exclude paths, relative to the same folder")

@@ -15,6 +15,9 @@ struct PathPatternTests {
     try folder.write("", to: "F/notes.txt")
     try folder.write("Feature: f", to: "F/.hidden/x.feature")
     try folder.write("", to: "Other/notes.txt")
+    for name in ["node_modules", "Pods", ".build/checkouts"] {
+      try folder.write("Feature: f", to: "G/\(name)/x.feature")
+    }
   }
 
   private func files(_ pattern: String) -> [String] {
@@ -34,6 +37,7 @@ struct PathPatternTests {
       ("F/su*", ["F/sub/deep/a.feature.md", "F/sub/sign_out.feature"]),
       ("F/**", ["F/beer.feature", "F/sign_in.feature", "F/sub/deep/a.feature.md", "F/sub/sign_out.feature"]),
       ("F/.h*/x.feature", ["F/.hidden/x.feature"]),
+      ("G/node_modules/*.feature", ["G/node_modules/x.feature"]),
     ])
   func fitting(pattern: String, expected: [String]) {
     #expect(files(pattern) == expected)
@@ -66,7 +70,8 @@ struct PathPatternTests {
   }
 
   @Test(
-    "a pattern without matching features is an error", arguments: ["F/*.nope", "Other/*", "F/[", "{", "*[a", "N/**/x"])
+    "a pattern without matching features is an error",
+    arguments: ["F/*.nope", "Other/*", "F/[", "{", "*[a", "N/**/x", "G/**", "G/*/*.feature"])
   func nothing(pattern: String) {
     let path = "\(folder.path)/\(pattern)"
     #expect(FeatureSelection([path]).errors == [.nothingFits(pattern: path)])

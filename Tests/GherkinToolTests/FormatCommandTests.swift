@@ -47,6 +47,24 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
   }
 
+  @Test(
+    "folders of other projects and of builds are not formatted, checked or run", arguments: [".", "'**/*.feature'"])
+  func foreign(path: String) async throws {
+    for name in [".build/checkouts/x", "node_modules/x", ".git"] {
+      try folder.write(Self.ragged, to: "\(name)/a.feature")
+    }
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    for command in ["format", "lint", "run --dry-run"] {
+      let line = "\"$0\" \(command) \(path)"
+      let run = try await shell.run("-c", line, BuiltCommand.built("gherkin-run-faults").path, in: folder.url)
+      for name in [".build", "node_modules", ".git"] {
+        #expect(!(run.output + run.error).contains("\(name)/"), "\(run.output)\(run.error)")
+      }
+    }
+    #expect(try folder.text(of: ".build/checkouts/x/a.feature") == Self.ragged)
+    #expect(try await format("node_modules").output == "node_modules/x/a.feature\n")
+  }
+
   @Test("--check lists unformatted files, and writes nothing")
   func check() async throws {
     let run = try await format("--check", "F")

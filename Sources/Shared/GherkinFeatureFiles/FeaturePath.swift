@@ -44,7 +44,7 @@ package struct FeaturePath: Sendable, Hashable {
 /// A pattern for paths that the shell did not expand, because it was quoted: `Features/**/sign_*.feature`.
 ///
 /// Each part is a ``GlobPattern``; `**` alone matches folders at any depth, and `{a,b}` one of several texts. Names that
-/// start with a dot match only a part that does.
+/// start with a dot match only a part that does, and ``SourceFolders`` says which folders match none.
 struct PathPattern: Sendable {
   private let alternatives: [String]
 
@@ -90,7 +90,7 @@ struct PathPattern: Sendable {
       return FileManager.default.fileExists(atPath: path) ? try walk(path, rest) : []
     }
     let pattern = GlobPattern(part)
-    let matches = { (name: String) in (part.hasPrefix(".") || !name.hasPrefix(".")) && pattern.matches(name) }
+    let matches = { (name: String) in (part.hasPrefix(".") || SourceFolders.hasSources(name)) && pattern.matches(name) }
     let names: [String]
     do {
       let found = try FolderWalk.names(in: folder)
@@ -107,10 +107,10 @@ struct PathPattern: Sendable {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns a folder and all folders below it, without hidden ones; none if it is not a folder.
+  /// Returns a folder and all searched folders below it; none if it is not a folder.
   private static func folders(in folder: String) throws(FeatureFileError) -> [String] {
     guard folder.isEmpty || FileKind(path: folder) == .folder else { return [] }
-    let walk = FolderWalk(folder.isEmpty ? "." : folder, visits: { !$0.hasPrefix(".") }) { _ in false }
+    let walk = FolderWalk(folder.isEmpty ? "." : folder, visits: SourceFolders.hasSources) { _ in false }
     if let failure = walk.failures.first { throw FeatureFileError(failure) }
     return walk.folders.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
   }

@@ -44,7 +44,8 @@ package struct FeatureSelection: Sendable {
     var isNamed = false
   }
 
-  /// Finds the feature files that paths select: files, folders (at any depth), patterns (`Features/**/s*.feature`),
+  /// Finds the feature files that paths select: files, folders (at any depth, but not in folders of others, see
+  /// ``SourceFolders``), patterns (`Features/**/s*.feature`),
   /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. A file, folder or pattern after `!` is
   /// excluded; the order of the paths does not matter.
   ///
@@ -310,7 +311,9 @@ package struct FeatureSelection: Sendable {
       return [Found(path: path.path, real: SystemCalls.resolved(path.path) ?? path.path, isNamed: true)]
     }
     guard path.lines.isEmpty else { throw .linesOfFolder(path.path) }
-    let walk = FolderWalk(path.path) { Self.isFeature($0) || Self.isFeature($0.lowercased()) }
+    let walk = FolderWalk(path.path, visits: SourceFolders.hasSources) {
+      Self.isFeature($0) || Self.isFeature($0.lowercased())
+    }
     if let failure = walk.failures.first { throw FeatureFileError(failure) }
     lookalikes += walk.files.map(\.path).filter { !Self.isFeature($0) }
     errors += walk.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)

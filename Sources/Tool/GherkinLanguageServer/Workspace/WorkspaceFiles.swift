@@ -1,6 +1,6 @@
 internal import Foundation
+internal import GherkinFeatureFiles
 internal import GherkinFiles
-internal import GherkinSourceScanner
 
 /// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {

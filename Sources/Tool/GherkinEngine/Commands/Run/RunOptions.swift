@@ -95,7 +95,8 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
         help: """
           A feature file, a folder, a pattern ('Features/**/sign_*.feature'), a file with lines (a.feature:3:19: any
           line of a scenario, rule, examples or feature), a list of these in a file (@rerun.txt), or - for standard input.
-          '!PATH' excludes a file, a folder or a pattern.
+          '!PATH' excludes a file, a folder or a pattern. Below a folder, hidden folders, node_modules, Pods, Carthage and
+          DerivedData are not searched.
           Without a PATH: Features/ or features/.
           """
       ) { path, options in options.paths.append(path) }

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinExpressions
+import GherkinFeatureFiles
 import GherkinFiles
 import GherkinRuntime
 import GherkinSteps
