@@ -54,6 +54,7 @@ struct CommandFault: Sendable, CustomTestStringConvertible {
     machine,
     reportFiles,
     settings,
+    watch,
   ].flatMap(\.self)
 
   /// A feature with one scenario `one`, which passes.

@@ -1,5 +1,6 @@
-import GherkinFiles
 import GherkinEngine
+import GherkinFeatureFiles
+import GherkinFiles
 import Foundation
 
 /// Reports changed files below some folders, based on the system's events.
@@ -7,7 +8,8 @@ protocol FileEvents: AnyObject {
   /// A descriptor that becomes readable after a change.
   var descriptor: Int32 { get }
 
-  /// Returns the changes since the last call, as absolute paths; nil if they are unknown, after too many changes.
+  /// Returns the changes since the last call, as absolute paths; nil if they are unknown, after too many changes or
+  /// because a watched folder was replaced.
   func changes() -> Set<String>?
 }
 
@@ -18,12 +20,16 @@ struct FileEventsError: Error, CustomStringConvertible {
 
 /// The implementation for this system.
 enum SystemFileEvents {
-  /// Watches folders and all folders below them, except hidden ones.
-  static func watch(_ folders: [String]) throws(FileEventsError) -> any FileEvents {
+  /// Watches folders and all folders below them, except hidden ones and those of other projects.
+  ///
+  /// - Parameter places: folders whose creation, removal and replacement are reported too. They need not exist.
+  static func watch(
+    _ folders: [String], places: some Sequence<String> = []
+  ) throws(FileEventsError) -> any FileEvents {
     #if canImport(Darwin)
-    return try StreamFileEvents(folders)
+    return try StreamFileEvents(folders + places.filter { !folders.contains($0) })
     #else
-    return try InotifyFileEvents(folders)
+    return try InotifyFileEvents(folders, chain: WatchedFolders.chain(to: places))
     #endif
   }
 }
@@ -33,8 +39,25 @@ enum WatchedFolders {
   /// The maximum number of watched folders. Systems have a limit, which all programs share.
   static let most = 8192
 
-  /// Returns the folders and all folders below them, except hidden ones, such as those of version control and builds,
-  /// and symbolic links, which can lead back up.
+  /// Returns folders and the folders above them up to the working directory, existing or not. If one of them is
+  /// replaced, what was watched below it is another folder.
+  static func chain(to folders: some Sequence<String>) -> Set<String> {
+    let end = FileManager.default.currentDirectoryPath
+    var found: Set<String> = []
+    for folder in folders {
+      for url in URL(fileURLWithPath: folder).standardized.selfAndParents {
+        if url.path == end || url.path == "/" { break }
+        found.insert(url.path)
+        // Events have the path of the parent without symbolic links.
+        guard let parent = SystemCalls.resolved(url.deletingLastPathComponent().path) else { continue }
+        found.insert((parent as NSString).appendingPathComponent(url.lastPathComponent))
+      }
+    }
+    return found
+  }
+
+  /// Returns the folders and all folders below them, except those in which no sources are searched, such as those of
+  /// version control and builds, and symbolic links, which can lead back up.
   static func below(_ roots: [String]) -> [String] {
     var found: [String] = []
     var seen: Set<String> = []
@@ -42,7 +65,7 @@ enum WatchedFolders {
     while let folder = waiting.popLast(), found.count < most {
       guard seen.insert(folder).inserted, FixturePlace.isFolder(folder) || roots.contains(folder) else { continue }
       found.append(folder)
-      waiting += FolderWalk.readableNames(in: folder).reversed().filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+      waiting += FolderWalk.readableNames(in: folder).reversed().filter(SourceFolders.hasSources).map { "\(folder)/\($0)" }
     }
     return found
   }

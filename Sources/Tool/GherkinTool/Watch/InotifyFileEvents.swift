@@ -1,5 +1,7 @@
 import GherkinFiles
 import GherkinEngine
+import GherkinFeatureFiles
+import GherkinFiles
 
 #if !canImport(Darwin)
 import Foundation
@@ -11,11 +13,20 @@ final class InotifyFileEvents: FileEvents {
 
   let descriptor: Int32
   private var folders: [Int32: String] = [:]
+  /// The watches of folders in which only ``chain`` matters.
+  private var parents: Set<Int32> = []
+  /// The folders whose creation, removal and replacement are reported.
+  private let chain: Set<String>
 
-  init(_ roots: [String]) throws(FileEventsError) {
+  init(_ roots: [String], chain: Set<String>) throws(FileEventsError) {
+    self.chain = chain
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
       throw FileEventsError(description: "files cannot be watched: \(String(cString: strerror(errno)))")
+    }
+    for parent in Set(chain.map { ($0 as NSString).deletingLastPathComponent }) {
+      // The parent of a missing folder can be missing too; then one above it reports when it is there again.
+      if let real = SystemCalls.resolved(parent) { watch(real, isParent: true) }
     }
     for folder in WatchedFolders.below(roots) {
       guard !watch(folder), errno == ENOSPC else { continue }
@@ -29,10 +40,12 @@ final class InotifyFileEvents: FileEvents {
   deinit { close(descriptor) }
 
   /// Watches a folder; returns false if it was removed or cannot be accessed.
-  private func watch(_ folder: String) -> Bool {
+  @discardableResult
+  private func watch(_ folder: String, isParent: Bool = false) -> Bool {
     guard folders.count < WatchedFolders.most else { return true }
     let number = inotify_add_watch(descriptor, folder, Self.mask | UInt32(IN_ONLYDIR))
     guard number >= 0 else { return false }
+    if isParent { parents.insert(number) } else { parents.remove(number) }
     folders[number] = folder
     return true
   }
@@ -49,14 +62,19 @@ final class InotifyFileEvents: FileEvents {
         offset = event.end
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isKnown = false }
         guard let folder = folders[event.watch] else { continue }
+        let path = (folder as NSString).appendingPathComponent(event.name)
+        if chain.contains(path) { changed.insert(path) }
         if event.mask & UInt32(IN_IGNORED) != 0 {
           folders[event.watch] = nil
+          parents.remove(event.watch)
+        } else if parents.contains(event.watch) {
+          continue
         } else if event.mask & UInt32(IN_ISDIR) != 0 {
-          changed.formUnion(enter("\(folder)/\(event.name)", event))
+          changed.formUnion(enter(path, event))
         } else {
           // A new file causes another event when it is written.
           guard event.mask & UInt32(IN_CREATE) == 0 else { continue }
-          changed.insert("\(folder)/\(event.name)")
+          changed.insert(path)
         }
       }
     }
@@ -64,7 +82,9 @@ final class InotifyFileEvents: FileEvents {
 
   /// Watches a new folder, and reports its existing files.
   private func enter(_ folder: String, _ event: InotifyEvent) -> [String] {
-    guard event.mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0, !event.name.hasPrefix(".") else { return [] }
+    guard event.mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0, SourceFolders.hasSources(event.name) else {
+      return []
+    }
     return WatchedFolders.below([folder]).flatMap { folder in
       guard watch(folder) else { return [String]() }
       return FolderWalk.readableNames(in: folder).map { "\(folder)/\($0)" }

@@ -52,12 +52,13 @@ final class StreamFileEvents: FileEvents {
       guard let info else { return }
       let inbox = Unmanaged<Inbox>.fromOpaque(info).takeUnretainedValue()
       let names = Unmanaged<CFArray>.fromOpaque(paths).takeUnretainedValue() as? [String] ?? []
-      let lost = UInt32(kFSEventStreamEventFlagMustScanSubDirs)
+      let lost = UInt32(kFSEventStreamEventFlagMustScanSubDirs | kFSEventStreamEventFlagRootChanged)
       let isKnown = (0..<count).allSatisfy { flags[$0] & lost == 0 }
       inbox.add(names, isKnown: isKnown)
     }
     let flags = UInt32(
-      kFSEventStreamCreateFlagUseCFTypes | kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagNoDefer)
+      kFSEventStreamCreateFlagUseCFTypes | kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagNoDefer
+        | kFSEventStreamCreateFlagWatchRoot)
     guard
       let stream = FSEventStreamCreate(
         nil, callback, &context, roots as CFArray, FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.05, flags)

@@ -3,6 +3,7 @@ import GherkinFiles
 import Foundation
 import GherkinPackaging
 import GherkinEngine
+import GherkinText
 
 /// Runs affected scenarios after each change, until the user quits.
 ///
@@ -37,6 +38,12 @@ final class Watch {
   private var request: Request?
   private var changed: Set<String> = []
   private var isAllChanged = false
+  /// The folders that contained features, which can be removed and created again.
+  private var places: Set<String>
+  /// These folders and those above them.
+  private var chain: Set<String>
+  /// Whether one of these folders, or one above it, may be another folder than before.
+  private var isMoved = false
   private var isProcessOver = false
 
   /// Starts to watch.
@@ -51,7 +58,9 @@ final class Watch {
     self.arguments = arguments
     features = try WatchedFeatures(program, options)
     package = BuiltPackage(program: program)
-    inbox = try WatchInbox(SystemFileEvents.watch(features.folders + [package?.folder].compactMap(\.self)))
+    places = Set(features.folders + features.places)
+    chain = WatchedFolders.chain(to: places)
+    inbox = try WatchInbox(SystemFileEvents.watch(features.folders + Self.folder(of: package), places: places))
     folder = try WatchFolder.make()
   }
 
@@ -64,12 +73,32 @@ final class Watch {
     }
     if let status = perform(.all()) { return status }
     while true {
-      while request == nil, changed.isEmpty, !isAllChanged { handle(inbox.next()) }
+      while request == nil, changed.isEmpty, !isAllChanged, !isMoved { handle(inbox.next()) }
       gather()
       if let status = quitting { return status }
+      if isMoved {
+        do {
+          try watchFolders()
+        } catch {
+          Console.error("\(error)\n")
+          return .notDone
+        }
+        isAllChanged = true
+      }
       unbuilt.formUnion(changed.filter(isSource))
       if let status = unbuilt.isEmpty ? perform(next()) : rebuild() { return status }
     }
+  }
+
+  private static func folder(of package: BuiltPackage?) -> [String] { package.map { [$0.folder] } ?? [] }
+
+  /// Watches the folders that have the paths of the features now.
+  private func watchFolders() throws {
+    isMoved = false
+    let folders = features.folders
+    places.formUnion(folders)
+    chain = WatchedFolders.chain(to: places)
+    inbox.files = try SystemFileEvents.watch(folders + Self.folder(of: package), places: places)
   }
 
   private var quitting: ExitStatus? {
@@ -78,7 +107,7 @@ final class Watch {
 
   /// Waits until files stop changing: editors write several files, and some more than once.
   private func gather() {
-    for _ in 0..<Self.mostWaits where !changed.isEmpty && quitting == nil {
+    for _ in 0..<Self.mostWaits where (!changed.isEmpty || isMoved) && quitting == nil {
       let events = inbox.next(within: Self.quietTime)
       if events.isEmpty { return }
       handle(events)
@@ -96,7 +125,10 @@ final class Watch {
     switch request {
     case .all: return .all()
     case .failures: return failed.isEmpty ? nil : .failures
-    case .quit, nil: return isAllChanged ? .all() : features.touched(by: changed)
+    case .quit, nil:
+      if isAllChanged { return .all() }
+      // If the last feature of a path is removed, a run reports it.
+      return features.touched(by: changed) ?? (features.missing.isEmpty ? nil : .all())
     }
   }
 
@@ -111,8 +143,10 @@ extension Watch {
     for event in events {
       switch event {
       case .processEnded: isProcessOver = true
-      case .changes(nil): isAllChanged = true
-      case .changes(let paths?): changed.formUnion(paths.filter { WatchedFeatures.isRelevant($0) || isSource($0) })
+      case .changes(nil): isMoved = true
+      case .changes(let paths?):
+        changed.formUnion(paths.filter { WatchedFeatures.isRelevant($0) || isSource($0) })
+        if !paths.isDisjoint(with: chain) { isMoved = true }
       case .signal(let number): handle(signal: number)
       case .key(let key): handle(key: key)
       }
@@ -160,7 +194,7 @@ extension Watch {
     guard let round = round?.joined(with: due) else { return nil }
     due = round
     screen.begin(round.text)
-    folder.write(round.paths(failed: failed), to: .paths)
+    folder.write(round.paths(failed: failed).map(features.selected), to: .paths)
     folder.write(failed.paths + round.first, to: .first)
     folder.write(nil, to: .failed)
     isProcessOver = false
@@ -177,15 +211,18 @@ extension Watch {
         failed = FailedScenarios(lines)
         due = nil
       }
-      screen.rest(Self.outcome(process.status), hasFailures: !failed.isEmpty)
+      screen.rest(outcome(process.status), hasFailures: !failed.isEmpty)
     } catch {
       screen.rest("The run did not start: \(error)", hasFailures: !failed.isEmpty)
     }
     return nil
   }
 
-  private static func outcome(_ status: Int32?) -> String {
-    switch status {
+  private func outcome(_ status: Int32?) -> String {
+    // A folder can have been removed during the run.
+    let missing = features.missing
+    guard missing.isEmpty else { return "✘ Cannot see \(VisibleText.list(missing, atMost: 3))" }
+    return switch status {
     case ExitStatus.passed.rawValue: "✔ Passed"
     case ExitStatus.failed.rawValue: "✘ Not passed"
     default: "✘ Some features did not run; see the errors above"

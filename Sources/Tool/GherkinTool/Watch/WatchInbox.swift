@@ -20,7 +20,8 @@ final class WatchInbox {
   /// The signals that end or suspend a watch.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
-  private let files: any FileEvents
+  /// The changes of files.
+  var files: any FileEvents
   private let ends: (read: Int32, write: Int32)
   private var readsKeys = RawTerminal.isPresent
 
@@ -66,7 +67,7 @@ final class WatchInbox {
     if waiting[0].revents != 0 {
       events += bytes(ends.read).map { $0 == Self.processEnd ? .processEnded : .signal(Int32($0)) }
     }
-    if waiting[1].revents != 0 { events.append(.changes(files.changes())) }
+    if waiting[1].revents != 0, case let paths = files.changes(), paths != [] { events.append(.changes(paths)) }
     if waiting[2].revents != 0 {
       let keys = bytes(STDIN_FILENO)
       events += keys.map { .key($0) }

@@ -6,6 +6,7 @@ import GherkinFixtures
 import GherkinRuntime
 import GherkinSteps
 import GherkinSyntax
+import GherkinText
 import Synchronization
 
 /// The features that a watch runs, and the files that affect them.
@@ -17,7 +18,7 @@ struct WatchedFeatures {
 
   private let program: String
   /// The paths of the command line or the configuration.
-  private let paths: [String]
+  private let given: [String]
   private let language: String
 
   /// Determines the features that a run selects.
@@ -27,9 +28,15 @@ struct WatchedFeatures {
   ///   - options: the options of the run.
   init(_ program: String, _ options: RunOptions) throws {
     self.program = program
-    paths = StandardFolder.paths(or: options.paths)
-    if paths.contains(FeatureSelection.standardInput) { throw StandardInputProblem() }
+    given = options.paths
+    if given.contains(FeatureSelection.standardInput) { throw StandardInputProblem() }
     language = options.language
+  }
+
+  /// The given paths, or the default folder; all its names if none exists yet.
+  private var paths: [String] {
+    let paths = StandardFolder.paths(or: given)
+    return paths.isEmpty ? StandardFolder.names + given : paths
   }
 
   /// The folders of the features and their fixtures.
@@ -42,8 +49,33 @@ struct WatchedFeatures {
     return Set((given.filter { FileKind(path: $0) == .folder } + parents).map(Self.real)).sorted()
   }
 
+  /// The absolute paths of the folders that the command line or the configuration gives, or that contain the files that
+  /// it gives. They need not exist.
+  var places: [String] {
+    paths.filter { !FeatureSelection.isExclusion($0) && !$0.hasPrefix("@") }.map { path in
+      let path = FeaturePath(path).path
+      // Of a pattern, the folder before its first special character is known.
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      let isThere = FileManager.default.fileExists(atPath: path)
+      let known = isThere ? parts[...] : parts.prefix { !$0.contains { "*?[{".contains($0) } }
+      let folder = FeatureSelection.isFeature(path) && known.count == parts.count ? known.dropLast() : known
+      return URL(fileURLWithPath: folder.isEmpty ? "." : folder.joined(separator: "/")).standardized.path
+    }
+  }
+
+  /// The paths of the command line or the configuration that select no feature.
+  var missing: [String] {
+    paths.filter { !FeatureSelection.isExclusion($0) && FeatureSelection([$0]).files.isEmpty }
+  }
+
   /// The features that the command line selects.
   private var files: [String] { FeatureSelection(paths).files }
+
+  /// Returns the paths of a run with the lines that the command line selects in these files.
+  func selected(_ paths: [String]) -> [String] {
+    let lines = FeatureSelection(self.paths).lines
+    return paths.map { path in ([path] + (lines[ExactText(path)] ?? []).map(String.init)).joined(separator: ":") }
+  }
 
   /// Returns whether a file other than a source can affect features.
   static func isRelevant(_ path: String) -> Bool {
