@@ -49,6 +49,13 @@ package enum ReservedTag {
     return arguments.count == forms.count ? "\(forms[0].name)(\(arguments[0]))" : nil
   }
 
+  /// The built-in conditions of the platform that runs the scenarios.
+  package static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
+  /// The built-in condition of continuous integration.
+  package static let ci = "ci"
+  /// The built-in conditions of `@only` and `@not`. A condition of a step library needs another name.
+  package static var builtInConditions: [String] { platforms + [ci] }
+
   /// Returns the argument of a tag: the text between its parentheses.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 package import GherkinExpressions
 package import GherkinProtocol
+import GherkinReservedTags
 import GherkinSteps
 import GherkinTagExpressions
 import GherkinText
@@ -170,7 +171,7 @@ package struct LibraryCheck {
     if let other = conditions[..<index].first(where: { $0.name == condition.name }) {
       message =
         "\(subject) is defined already, at \(other.place.path(from: WorkingFolder.path)):\(other.place.line)"
-    } else if Condition.builtIn.contains(condition.name) {
+    } else if ReservedTag.builtInConditions.contains(condition.name) {
       message = "\(subject) is built in; give this one another name"
     } else if condition.name.isEmpty || condition.name.contains(where: { $0.isWhitespace || "()@#".contains($0) }) {
       message =
@@ -212,13 +213,4 @@ extension ParameterTypeRegistry {
   package func name(nearestTo name: String) -> String? {
     Spelling.nearest(to: name, among: parameterTypes.compactMap(\.name).filter { !$0.isEmpty })
   }
-}
-
-extension Condition {
-  /// The built-in conditions of the platform that runs the scenarios.
-  static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
-  /// The built-in condition of continuous integration.
-  static let ci = "ci"
-  /// The names that other conditions cannot have.
-  static var builtIn: [String] { platforms + [ci] }
 }

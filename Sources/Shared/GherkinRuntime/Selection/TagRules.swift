@@ -70,7 +70,7 @@ package struct TagRules: Sendable {
     for tag in tags {
       if let name = Self.condition(of: "@only", tag), conditions[name] == false {
         return
-          "\(tag): \(Condition.platforms.contains(name) ? "this is \(Self.platform)" : "the condition does not hold")"
+          "\(tag): \(ReservedTag.platforms.contains(name) ? "this is \(Self.platform)" : "the condition does not hold")"
       }
       if let name = Self.condition(of: "@not", tag), conditions[name] == true {
         return "\(tag): \(name == Self.platform ? "this is \(name)" : "the condition is met")"
@@ -118,8 +118,8 @@ package struct TagRules: Sendable {
 
   /// Returns the results of the built-in conditions.
   package static func builtInConditions(in environment: [String: String]) -> [String: Bool] {
-    var conditions = Dictionary(uniqueKeysWithValues: Condition.platforms.map { ($0, $0 == platform) })
-    conditions[Condition.ci] = ContinuousIntegration.current(in: environment) != nil
+    var conditions = Dictionary(uniqueKeysWithValues: ReservedTag.platforms.map { ($0, $0 == platform) })
+    conditions[ReservedTag.ci] = ContinuousIntegration.current(in: environment) != nil
     return conditions
   }
 }

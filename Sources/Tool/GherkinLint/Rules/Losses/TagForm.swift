@@ -26,21 +26,6 @@ enum TagForm: LintRule {
     Message("\(tag.quoted) is part of the name, not a tag", remedy: "write it on the line above")
   }
 
-  private static func foreignCondition(_ tag: String, _ kind: String, _ category: Substring, _ value: Substring)
-    -> Message
-  {
-    let own: String
-    if category == "os" {
-      let system = ["darwin": "macos", "win32": "windows"][value] ?? value
-      own = "\(kind)(\(system))".quoted
-    } else {
-      let name = value == "true" ? category : "\(category)-\(value)"
-      own = "\("\(kind)(\(name))".quoted), and define the condition \(String(name).quoted) in a step library"
-    }
-    return Message(
-      "the tag \(tag.quoted) is a condition of behave, and skips nothing here", remedy: "write \(own)")
-  }
-
   private static func bare(_ words: [String]) -> Message {
     Message(
       "\(words.joined(separator: " ").quoted) above the keyword is text, not a tag",
@@ -53,11 +38,6 @@ enum TagForm: LintRule {
       for line in file.lines(.tags) { known.formUnion(line.tags.map(\.name)) }
     }
     for file in suite.files { check(file, known, &report) }
-  }
-
-  /// An active tag of behave: `@use.with_os=linux`, `@not.with_browser=safari`.
-  private static var behaveCondition: Regex<(Substring, Substring, Substring, Substring)> {
-    #/@(use|only|active|not|not_active)\.with_([\w.]+)=(.+)/#
   }
 
   private static func check(_ file: LintedFile, _ known: Set<String>, _ report: inout RuleReport) {
@@ -74,12 +54,9 @@ enum TagForm: LintRule {
         else { continue }
         report.add(comma(tag.name, parts.map { $0.first == "@" ? $0 : "@\($0)" }), at: tag.location, in: file)
       }
-      // The regular expression is compiled for each tag here, which would take most of the time of a check.
-      for tag in line.tags where tag.name.utf8.contains(UInt8(ascii: "=")) {
-        guard let condition = tag.name.wholeMatch(of: behaveCondition) else { continue }
-        let kind = condition.1.hasPrefix("not") ? "@not" : "@only"
-        report.add(foreignCondition(tag.name, kind, condition.2, condition.3), at: tag.location, in: file)
-      }
+    }
+    for (tags, message) in BehaveConditions.messages(in: file) {
+      if let first = tags.first { report.add(message, at: first.location, in: file) }
     }
     for index in file.indices(.feature, .rule, .background, .scenario, .examples) {
       let line = file.lines[index]
