@@ -6,7 +6,7 @@ import Testing
 struct FixApplierTests {
   private func fixed(_ text: String) throws -> String {
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
-    let fixed = FixApplier().fix(parsed, Linter().lint(LintedSuite([parsed])).findings)
+    let fixed = FixApplier().fix(parsed, Linter().lint(LintedSuite([parsed])).findings, changingPickles: true)
     return String(decoding: fixed.bytes, as: UTF8.self)
   }
 
@@ -45,7 +45,7 @@ struct FixApplierTests {
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
     let findings = Linter().lint(LintedSuite([parsed])).findings
     #expect(findings.filter { $0.fix != nil }.map(\.rule) == ["trailing-blanks", "misspelt-keyword"])
-    let fixed = FixApplier().fix(parsed, findings)
+    let fixed = FixApplier().fix(parsed, findings, changingPickles: true)
     #expect(fixed.fixed.map(\.rule) == ["trailing-blanks"])
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == text.replacing("f \n", with: "f\n"))
   }
@@ -57,7 +57,7 @@ struct FixApplierTests {
     let finding = Finding(
       rule: "trailing-blanks", severity: .warning, uri: "a.feature", location: Location(line: 3), problem: "p",
       remedy: "r", fix: .replacement(text.utf8.count - 2..<text.utf8.count - 1, "y"))
-    let fixed = FixApplier().fix(parsed, [finding])
+    let fixed = FixApplier().fix(parsed, [finding], changingPickles: true)
     #expect(fixed.fixed.isEmpty)
     #expect(fixed.bytes == parsed.source.bytes)
   }

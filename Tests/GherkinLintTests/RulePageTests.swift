@@ -49,7 +49,8 @@ struct RulePageTests {
     }
     if let limit = rule.limit { notes.append("limit \(limit)") }
     if rule.isFixable { notes.append("`--fix`") }
-    return "Default: " + notes.joined(separator: ", ") + (rule.changesPickles ? " **changes scenarios**" : "") + ".\n"
+    return "Default: " + notes.joined(separator: ", ") + (rule.changesPickles ? ", **fixed only in editors**" : "")
+      + ".\n"
   }
 
   /// Returns the source of an example.
@@ -93,7 +94,7 @@ struct RulePageTests {
   func fixes(rule: String) throws {
     let block = try #require(try Self.sections()[rule]?.blocks.first)
     let parsed = try ParsedSource(Self.source(rule, block))
-    let fixed = FixApplier().fix(parsed, try findings(rule, in: LintedSuite([parsed])))
+    let fixed = FixApplier().fix(parsed, try findings(rule, in: LintedSuite([parsed])), changingPickles: true)
     let result = try ParsedSource(Source(uri: parsed.source.uri, bytes: fixed.bytes))
     #expect(try findings(rule, in: LintedSuite([result])).isEmpty)
   }

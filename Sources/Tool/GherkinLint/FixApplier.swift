@@ -27,9 +27,14 @@ package struct FixApplier: Sendable {
   /// source must still parse: a misspelt keyword in a description may be followed by prose, which cannot follow a step.
   /// If a rule's fixes violate this, all of its fixes in the source are omitted.
   ///
-  /// - Parameter findings: the findings in the source.
-  package func fix(_ parsed: ParsedSource, _ findings: [Finding]) -> FixedSource {
-    let fixable = findings.filter { $0.fix != nil && ($0.fix != .layout || layOut != nil) }
+  /// - Parameters:
+  ///   - findings: the findings in the source.
+  ///   - changingPickles: whether to apply the fixes of rules that are declared to change pickles. Only the author can
+  ///     decide whether a line that looks like a step is prose.
+  package func fix(_ parsed: ParsedSource, _ findings: [Finding], changingPickles: Bool = false) -> FixedSource {
+    let fixable = findings.filter {
+      $0.fix != nil && ($0.fix != .layout || layOut != nil) && (changingPickles || !LintRules.changesPickles($0.rule))
+    }
     guard !fixable.isEmpty, let pickles = pickles(of: parsed) else {
       return FixedSource(bytes: parsed.source.bytes, fixed: [])
     }
@@ -51,7 +56,7 @@ package struct FixApplier: Sendable {
   /// The maximum number of times that a source is fixed to find the fixes that can be applied.
   private static let mostTries = 64
 
-  /// Returns the findings whose fixes can be applied one at a time, of several fixes by formatting only the first.
+  /// Returns the findings whose fixes the author can choose one at a time, of several fixes by formatting only the first.
   ///
   /// The fixes of a rule are tried together, and halved if that fails, so the time does not depend on their number.
   package func separatelyApplicable(_ parsed: ParsedSource, _ findings: [Finding]) -> [Finding] {
@@ -60,7 +65,7 @@ package struct FixApplier: Sendable {
     func test(_ indices: [Int]) {
       guard !indices.isEmpty, tries < Self.mostTries else { return }
       tries += 1
-      let fixed = fix(parsed, indices.map { findings[$0] }).fixed.count
+      let fixed = fix(parsed, indices.map { findings[$0] }, changingPickles: true).fixed.count
       if fixed == indices.count {
         accepted.formUnion(indices)
       } else if indices.count > 1 {

@@ -6,7 +6,7 @@ import GherkinText
 enum KeywordForm: LintRule {
   static let description = RuleDescription(
     name: "keyword-form", summary: "A line of a description begins with a keyword in a form that is not read.",
-    severity: .error, isFixable: true, changesPickles: true, isLoss: true)
+    severity: .error, changesPickles: true, isLoss: true)
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     guard file.parsed.source.mediaType != .markdown, var search = FormSearch(file) else { return }

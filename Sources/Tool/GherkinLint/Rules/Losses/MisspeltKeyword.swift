@@ -7,7 +7,7 @@ enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
     name: "misspelt-keyword",
     summary: "A line of a description, or of prose in Markdown, begins with a misspelt keyword.",
-    severity: .error, isFixable: true, changesPickles: true, isLoss: true)
+    severity: .error, changesPickles: true, isLoss: true)
 
   private static func message(_ word: String, _ keyword: String, isMarkdown: Bool) -> Message {
     Message(

@@ -31,7 +31,7 @@ struct LintCommand: Command {
       ])
   }
 
-  /// A fix can cause another finding: a corrected header has steps.
+  /// A fix can cause another finding.
   private static let mostRounds = 10
 
   private let options: LintOptions
@@ -199,8 +199,8 @@ struct LintOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--fix"],
         help: """
-          Fix in place the findings of the rules that --rules marks with --fix, and print the others. Only the rules
-          that are marked with "changes scenarios" change scenarios and their steps.
+          Fix in place the findings of the rules that --rules marks with --fix, and print the others. No fix changes
+          scenarios or their steps.
           """,
         effect: .flag { $0.fixes = true }, isConfigurable: false),
       CommandLineOption(
@@ -268,7 +268,7 @@ enum RuleListing {
       let notes = [
         rule.severity.rawValue, rule.isOnByDefault ? nil : "off", rule.limit.map { "limit \($0)" },
         rule.values.map { "off without values: \($0.summary)" }, rule.isFixable ? "--fix" : nil,
-        rule.changesPickles ? "changes scenarios" : nil,
+        rule.changesPickles ? "fixed only in editors" : nil,
       ].compactMap(\.self)
       return "\(rule.name) (\(notes.joined(separator: ", ")))\n    \(rule.summary)\n"
     }.joined()
