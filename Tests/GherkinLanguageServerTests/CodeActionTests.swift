@@ -65,6 +65,71 @@ struct CodeActionTests {
     }
   }
 
+  @Test(
+    "a similar step keeps the meaning of the author, or is not proposed",
+    arguments: [
+      ("the account is( not) locked", "the account is not lockd", ["the account is not locked"]),
+      ("the account is( not) locked", "the account is not locked.", ["the account is not locked"]),
+      (
+        "the account of the user is( not) locked", "the acount of the user is locked",
+        ["the account of the user is locked"]
+      ),
+      ("the account is (un)locked", "the account is unlockd", ["the account is unlocked"]),
+      ("the account is locked", "the account is not lockd", []),
+      ("the account is locked", "the account is nott locked", []),
+      ("the account is locked", "the account is unlocked", []),
+      ("the account is not locked", "the acount is locked", []),
+      ("das Konto ist gesperrt", "das Konto ist nicht gespert", []),
+      ("I can/cannot sign in", "I cannot sign inn", ["I cannot sign in"]),
+      ("I can sign in", "I can't sign inn", []),
+      ("the light is on/off", "the light is offf", ["the light is off"]),
+      ("the light is on/off", "the light is", []),
+      ("the user/account is( not) ready", "the accont is not ready", ["the account is not ready"]),
+      ("the button is {state}", "the button is disabledd", ["the button is disabled"]),
+      ("the button is {state}", "the button is gone", []),
+      ("bool {bool}", "bool fals", ["bool false"]),
+      ("size {size}", "size SMALL", ["size small"]),
+      ("the user should( not) see {string}", "the user should not see \"x\".", ["the user should not see \"x\""]),
+      ("the user should see {string}", "the user should not see \"x\".", []),
+      ("the user should see {string}", "the user should also see \"x\"", ["the user should see \"x\""]),
+      ("int {int}", "int 3.5", []),
+      ("I wait {int} seconds", "I wait <n>s seconds", []),
+      ("^the door is (?:open|shut)$", "the dor is shut", ["the door is shut"]),
+      ("^the door is .* today$", "the dor is shut today", []),
+    ])
+  func meaning(_ pattern: String, _ written: String, _ expected: [String]) async throws {
+    let literal = pattern.hasPrefix("^") ? "/\(pattern)/" : "\"\(pattern)\""
+    let types = ["state": "enabled|disabled", "bool": "true|false", "size": "small|large|extra large"].map {
+      "parameterType(\"\($0)\", regex: \"\($1)\") { (text: String) in text }"
+    }
+    try await Editor.scene { () throws in
+      let library = types + ["given(\(literal)) { w in }"]
+      let swift = "let s = StepLibrary(W.self) { steps in\n\(library.map { "  steps.\($0)\n" }.joined())}\n"
+      let actions = try Self.actions(Self.head + "    Given \(written)\n", ["S.swift": swift], lines: 2...2)
+      #expect(Self.titles(actions, "Write: ") == expected.map { "Write: \($0)" })
+    }
+  }
+
+  @Test("lines that can be prose are no steps on save, but each can become one", arguments: ["- Given x", "Gievn x"])
+  func fixAll(line: String) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": Self.library("given(\"x\") { w in }")], capabilities: Self.changes)
+      try editor.open("a.feature", Self.head + "    \(line) \n\n    * x\n")
+      let range: JSON = ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 0]]
+      func titles(_ kind: String) throws -> [String] {
+        try editor.ask(
+          "codeAction", "a.feature", ["range": range, "context": ["diagnostics": [], "only": [.string(kind)]]]
+        ).elements.filter { action in
+          action.at("edit.documentChanges")?.elements.contains { document in
+            document["edits"]?.all("newText").contains { $0.contains("Given") } == true
+          } == true
+        }.compactMap { $0["title"]?.string }
+      }
+      #expect(try titles("source.fixAll") == [])
+      #expect(try titles("quickfix").count == 1)
+    }
+  }
+
   @Test("a similar step that is only for scenarios with other tags is not proposed")
   func similarWithTags() async throws {
     let web =

@@ -19,6 +19,27 @@ struct NearMissTests {
   }
 
   @Test(
+    "a pattern with the opposite meaning is not similar",
+    arguments: [
+      ("the user can not see the beer", "the user can see the beer", false),
+      ("the user can't see the beer", "the user can see the beer", false),
+      ("the user sees the beer", "the user never sees the beer", false),
+      ("the account is unlocked", "the account is locked", false),
+      ("the user does not see the beer", "the user doesn't see the beer", true),
+      ("the user can not see the bear", "the user can( not) see the beer", true),
+      ("the user can see the bear", "the user can/cannot see the beer", true),
+      ("the user should not see \"x\" .", "the user should see {string}", false),
+      ("the usr sees \"do not\" here", "the user sees {string} here", true),
+      ("I have no bears here", "I have {count} beers here", true),
+      ("I have no bears here", "I have {int} beers here", false),
+      ("der Nutzer sieht kein Bier", "der Nutzer sieht das Bier", false),
+      ("ユーザーは ビールを 見ない", "ユーザーは ビールを 見る", false),
+    ])
+  func opposite(text: String, pattern: String, isNear: Bool) {
+    #expect(NearMisses([pattern]).nearest(to: text).isEmpty != isNear)
+  }
+
+  @Test(
     "the character that differs is named for a step that looks like the pattern",
     arguments: [
       ("int\u{A0}5 end", "int {int} end", "column 4 is a no-break space (U+00A0); write a space"),

@@ -8,20 +8,26 @@ package struct NearMisses {
   private static let longest = 64
 
   private let patterns: [[Substring]]
+  /// The numbers of negations that texts of the patterns can have.
+  private let negations: [ClosedRange<Int>]
 
   /// - Parameter patterns: the patterns of the definitions, as written.
   package init(_ patterns: [String]) {
     self.patterns = patterns.map(Self.words)
+    negations = patterns.map(Negation.counts)
   }
 
-  /// Returns the patterns that differ in at most a third of their words, the most similar first.
+  /// Returns the patterns that differ in at most a third of their words, the most similar first. A pattern with the
+  /// opposite meaning is not similar.
   package func nearest(to text: String) -> [Int] {
     let words = Self.words(text)
+    let negated = Negation.count(in: text)
     let near = patterns.enumerated().compactMap { number, pattern -> (number: Int, distance: Int)? in
       let limit = max(1, max(words.count, pattern.count) / 3) * 2
       guard abs(words.count - pattern.count) * 2 <= limit else { return nil }
+      guard negations[number].contains(negated) else { return nil }
       let distance = Self.distance(words, pattern)
-      return distance <= limit ? (number, distance) : nil
+      return distance <= limit && !Negation.isOpposite(words, pattern) ? (number, distance) : nil
     }
     // Patterns with one more differing word than the best are unlikely.
     let best = near.map(\.distance).min() ?? 0

@@ -264,6 +264,22 @@ struct PatternProgram: Sendable {
     }
   }
 
+  /// The maximum number of texts of a pattern that differ in optional and alternative texts.
+  private static let mostVariants = 16
+
+  /// The texts of the pattern with all its optional and alternative texts; nil if there are too many.
+  var variants: [[Piece]]? {
+    tree.root.variants(most: Self.mostVariants)?.map { pieces in
+      pieces.reduce(into: []) { joined, piece in
+        if case .text(let text) = piece, case .text(let before)? = joined.last {
+          joined[joined.count - 1] = .text(before + text)
+        } else {
+          joined.append(piece)
+        }
+      }
+    }
+  }
+
   /// Returns the values of an argument if there are few, such as those of `red|blue`; otherwise nil.
   func values(of position: Int, most: Int = 20) -> [String]? {
     Self.argument(position, in: tree.root)?.texts(most: most)
@@ -296,6 +312,38 @@ struct PatternProgram: Sendable {
       let count = max(least, set.isInverted || most == nil ? 1 : 0)
       return set.sample.map { String(repeating: String($0), count: min(count, most ?? .max)) } ?? ""
     case .repetition(let node, let least, _): return String(repeating: sample(node), count: least)
+    }
+  }
+}
+
+extension PatternNode {
+  /// Returns the texts that a node matches, with whole arguments; nil if there are more than `most`.
+  fileprivate func variants(most: Int) -> [[PatternProgram.Piece]]? {
+    switch self {
+    case .character(let set):
+      // In a class of characters, the author's choice is not known. White space is no such choice.
+      guard let only = set.only ?? (set.contains(" ") && !set.contains("a") ? " " : nil) else { return nil }
+      return [[.text(String(only))]]
+    case .argument(let position, _): return [[.argument(position)]]
+    case .choice(let nodes):
+      var all: [[PatternProgram.Piece]] = []
+      for node in nodes {
+        guard let own = node.variants(most: most - all.count) else { return nil }
+        all += own
+      }
+      return all.count <= most ? all : nil
+    case .sequence(let nodes):
+      var all: [[PatternProgram.Piece]] = [[]]
+      for node in nodes {
+        guard let own = node.variants(most: most), own.count * all.count <= most else { return nil }
+        all = all.flatMap { first in own.map { first + $0 } }
+      }
+      return all
+    case .repetition(let node, 0, 1): return node.variants(most: most - 1).map { $0 + [[]] }
+    case .repetition(let node, let least, nil):
+      guard case .character(let set) = node, set.contains(" "), !set.contains("a") else { return nil }
+      return [Array(repeating: .text(" "), count: least)]
+    case .repetition: return nil
     }
   }
 }
