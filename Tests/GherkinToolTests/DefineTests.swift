@@ -189,11 +189,21 @@ struct DefineTests {
     #expect(try folder.text(of: "BeerSteps.swift").contains("I am happy") == (answer == "y"))
   }
 
-  @Test("nothing is written if features have errors")
+  @Test("steps of features with errors are not defined, but those of the others are, and the status is 2")
   func parseErrors() async throws {
-    try folder.write("Feature: f\n  nonsense:\n  Scenario x\n  @\n", to: "a.feature")
-    let run = try await define("A.swift", "--yes")
+    try folder.write("Feature: f\n  nonsense:\n  Scenario x\n  @\n", to: "b.feature")
+    let run = try await define("A.swift", "--yes", "b.feature")
     #expect(run.status == 2)
+    #expect(run.error.contains("b.feature:"))
+    #expect(try folder.text(of: "A.swift").contains("steps.then(\"I am happy\")"))
+    try FileManager.default.removeItem(atPath: folder.path + "/A.swift")
+    try FileManager.default.copyItem(atPath: folder.path + "/b.feature", toPath: folder.path + "/c.feature")
+    try FileManager.default.removeItem(atPath: folder.path + "/a.feature")
+    try FileManager.default.moveItem(atPath: folder.path + "/c.feature", toPath: folder.path + "/a.feature")
+    let nothing = try await define("A.swift", "--yes")
+    #expect(nothing.status == 2)
+    #expect(
+      nothing.output == "Every step of the features without errors has a definition; there is nothing to write.\n")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "A.swift").path))
   }
 }

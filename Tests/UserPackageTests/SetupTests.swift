@@ -144,6 +144,25 @@ struct SetupTests {
     #expect(try await package.setUp().output.hasPrefix("Nothing is missing"))
   }
 
+  @Test("beside features, the steps are empty", arguments: ["Features/a.feature", "features/deep/a.feature.md"])
+  func existingFeatures(path: String) async throws {
+    let package = try Self.cellar()
+    try package.write("Feature: a\n", to: path)
+    #expect(try await package.setUp("--yes").status == 0)
+    let steps = try String(
+      contentsOf: package.folder.appending(path: "Sources/CellarSteps/CellarSteps.swift"), encoding: .utf8)
+    #expect(
+      steps.hasSuffix(
+        """
+        public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
+          // Adds the definitions that are missing: gherkin-run steps --define Sources/CellarSteps/CellarSteps.swift
+        }
+
+        """))
+    #expect(steps.contains("final class CellarWorld: World {}\n"))
+    #expect(!steps.contains("thing"))
+  }
+
   @Test("only missing parts are created")
   func missing() async throws {
     let package = try await Self.finished()

@@ -64,6 +64,7 @@ package struct PackageSetup: Sendable {
     templates.hasList =
       steps.isEmpty
       || steps.contains { Self.text(of: "Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true }
+    templates.hasFeatures = hasFeatures(in: features)
     let addition = try ManifestAddition(templates, source, description, file: manifestFile)
     let old = manifest ?? templates.manifest
     let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
@@ -74,7 +75,7 @@ package struct PackageSetup: Sendable {
     if !FileManager.default.fileExists(atPath: folder + "/.gitignore") {
       changes.append(Change(path: ".gitignore", old: nil, new: templates.ignoredFiles))
     }
-    if !hasFeatures(in: features) {
+    if !templates.hasFeatures {
       changes.append(Change(path: "\(features)/\(names.feature)", old: nil, new: templates.feature))
     }
   }

@@ -9,6 +9,8 @@ struct SetupTemplates {
   let features: String
   /// Whether the steps declare the list of all step libraries, as new ones do.
   var hasList = true
+  /// Whether the package has features already, for which the steps of the first scenario are of no use.
+  var hasFeatures = false
 
   /// The targets, in the order of the manifest.
   var targets: [SetupTarget] {
@@ -39,9 +41,7 @@ struct SetupTemplates {
     """
     \(imports([library.map(\.moduleName), "GherkinFixtures", "Testing"], isPublic: ["GherkinSteps"]))
     /// The state that the steps of a scenario share. Each scenario gets a new world.
-    final class \(names.world): World {
-      var things = 0
-    }
+    final class \(names.world): World {\(hasFeatures ? "}" : "\n  var things = 0\n}")
 
     /// All step libraries, for the runner and `swift test`. `.fixtures` defines `{fixture}`.
     public let \(names.libraries): [StepLibrary] = [
@@ -51,6 +51,19 @@ struct SetupTemplates {
 
     /// The step definitions of the features.
     public let \(names.library) = StepLibrary(\(names.world).self) { steps in
+    \(hasFeatures ? hint : definitions)
+    }
+
+    """
+  }
+
+  private var hint: String {
+    "  // Adds the definitions that are missing: gherkin-run steps --define Sources/\(names.steps)/\(names.steps).swift"
+  }
+
+  /// The definitions of the steps of ``feature``.
+  private var definitions: String {
+    """
       steps.given("{int} thing(s)") { (world, count: Int) in
         world.things = count
       }
@@ -60,8 +73,6 @@ struct SetupTemplates {
       steps.then("there is/are {int} thing(s)") { (world, count: Int) in
         #expect(world.things == count)
       }
-    }
-
     """
   }
 

@@ -25,7 +25,8 @@ package struct StepsCommand: Command {
       exitStatus: """
         0 every step has one definition, 1 a step is undefined or ambiguous, or its table or doc string does not fit,
         2 definitions or features have an error.
-        With --define: 0 all steps are defined or the file was written, 1 nothing was written, 2 an error occurred.
+        With --define: 0 all steps are defined or the file was written, 1 nothing was written, 2 an error occurred; the
+        steps of features without errors are written nevertheless.
         """,
       examples: [
         "gherkin-run steps", "gherkin-run steps --json Features/sign_in.feature",
@@ -87,18 +88,20 @@ package struct StepsCommand: Command {
   private func define(
     _ files: FeatureLoader.Result, _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
   ) throws -> ExitStatus {
-    guard !printErrors(of: features, files.sources) else { return .notDone }
+    // The other features can be worked on meanwhile.
+    let hasErrors = printErrors(of: features, files.sources)
     let snippets = try catalogue.snippets(for: features.pickles)
     guard !snippets.isEmpty else {
-      try Console.output("Every step has a definition; there is nothing to write.\n")
-      return .passed
+      let steps = hasErrors ? "Every step of the features without errors" : "Every step"
+      try Console.output("\(steps) has a definition; there is nothing to write.\n")
+      return hasErrors ? .notDone : .passed
     }
     let change = try DefinitionFile(file).adding(snippets)
     try Console.difference(change.difference)
     guard options.isAgreed || Confirmation.isGiven(toWrite: "this file") else { return .failed }
     try change.write()
     try Console.output(change.advice)
-    return .passed
+    return hasErrors ? .notDone : .passed
   }
 }
 
