@@ -121,8 +121,8 @@ struct StepRenameTests {
     }
   }
 
-  @Test("a rename is rejected while another feature that uses the step has parse errors")
-  func refusesBrokenFile() async throws {
+  @Test("a step is renamed in a feature with parse errors too, with a note about the lines that were not read")
+  func brokenFile() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
       try editor.open("b.feature", Self.other)
@@ -130,9 +130,24 @@ struct StepRenameTests {
         "textDocument/didChange",
         [
           "textDocument": ["uri": .string(editor.uri("b.feature")), "version": 2],
-          "contentChanges": [["text": .string(Self.other + "nonsense\n")]],
+          "contentChanges": [["text": .string(Self.other + "nonsense\n    * I have 7 beers\n")]],
         ])
       _ = try editor.diagnostics("b.feature", version: 2)
+      let edits = try Self.edits(editor, line: 3, to: "there are {int} beer(s)")
+      #expect(
+        edits.filter { $0.hasPrefix("b.feature") } == [
+          "b.feature:2:6-2:19 there are 1 beer", "b.feature:6:6-6:20 there are 7 beers",
+        ])
+      let note = try editor.wait(for: "window/showMessage")["message"]?.string ?? ""
+      #expect(note.hasPrefix("b.feature has parse errors. ") && note.hasSuffix("that were not read: 6"), "\(note)")
+      // Nothing is known about a text in which too many lines are errors.
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("b.feature")), "version": 3],
+          "contentChanges": [["text": "Scenario\n* I have 1 beer\n"]],
+        ])
+      _ = try editor.diagnostics("b.feature", version: 3)
       let refusal = #expect(throws: Editor.Refusal.self) {
         _ = try Self.edits(editor, line: 3, to: "there are {int} beer(s)")
       }

@@ -9,8 +9,10 @@ extension LanguageServer {
   func didOpen(_ parameters: DidOpenParameters) {
     let isFeature = Self.isFeature(parameters.uri, language: parameters.language)
     guard isFeature || parameters.uri.hasSuffix(".swift") else { return }
+    openedCount += 1
     documents[parameters.uri] = OpenDocument(
-      text: TextDocument(Array(parameters.text.utf8), workspace.encoding), version: parameters.version,
+      number: openedCount, text: TextDocument(Array(parameters.text.utf8), workspace.encoding),
+      version: parameters.version,
       isFeature: isFeature)
   }
 
@@ -75,7 +77,7 @@ extension LanguageServer {
     }
     guard documents[uri]?.analysis.request() == true else { return }
     documents[uri]?.isStale = false
-    let (text, version, workspace) = (document.text, document.version, workspace)
+    let (number, text, version, workspace) = (document.number, document.text, document.version, workspace)
     let (inbox, matcher) = (inbox, environment.matcher)
     Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) {
       var definitions = workspace.definitions
@@ -83,14 +85,16 @@ extension LanguageServer {
         uri: uri, version: version, text, &definitions, matcher, language: language, previousLanguage: previousLanguage)
       let facts = FeatureFacts(snapshot)
       let diagnostics = Diagnostics.diagnostics(snapshot, in: workspace, matcher)
-      inbox.add(.event { $0.finishAnalysis(snapshot, facts, diagnostics) })
+      inbox.add(.event { $0.finishAnalysis(of: number, snapshot, facts, diagnostics) })
     }
   }
 
-  /// Stores the result of a background analysis.
-  private func finishAnalysis(_ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]) {
+  /// Stores the result of a background analysis, unless the document was closed meanwhile.
+  private func finishAnalysis(
+    of number: Int, _ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]
+  ) {
     let uri = snapshot.uri
-    guard documents[uri]?.analysis.isRunning == true else { return }
+    guard documents[uri]?.number == number else { return }
     let isOutdated = documents[uri]?.analysis.end() == true || documents[uri]?.isStale == true
     documents[uri]?.snapshot = snapshot
     finish(snapshot, facts)

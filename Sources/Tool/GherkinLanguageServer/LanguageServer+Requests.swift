@@ -128,7 +128,9 @@ extension LanguageServer {
 
   /// Returns the steps that use the definition whose pattern is at a position of a Swift file.
   private func uses(in place: TextDocumentPositionParameters) -> [Location] {
-    definition(in: place).map { workspace.index.uses(of: $0) } ?? []
+    // Until the index is complete, it has the numbers of earlier definitions.
+    guard workspace.isIndexed else { return [] }
+    return definition(in: place).map { workspace.index.uses(of: $0) } ?? []
   }
 
   // MARK: Requests about a document
@@ -263,18 +265,41 @@ extension LanguageServer {
     return ["range": feature.text.range(target.range).json, "placeholder": .string(target.name)]
   }
 
+  /// Returns the reason why it is unknown which files use a definition or a tag; nil if the index has all of them,
+  /// matched with the current definitions.
+  private func reasonForIncompleteIndex() -> String? {
+    // Analyses and scans what was typed since the last pause.
+    finishDocuments()
+    if sources.files.isIncomplete {
+      return "the workspace has more than \(WorkspaceFiles.most) features; open a folder with fewer"
+    }
+    let isReading = sources.loading.isRunning || sources.waitsForRunner || sources.merging.isRunning
+    guard !isReading, workspace.isIndexed else { return "the workspace is being read; repeat the request" }
+    guard let large = documents.first(where: { $0.value.isFeature && $0.value.analysis.isRunning }) else { return nil }
+    return "\(DocumentURI.path(large.key).map(workspace.shown) ?? large.key) is being parsed; repeat the request"
+  }
+
   private func rename(_ parameters: RenameParameters) throws(ResponseError) -> JSON {
-    guard !sources.merging.isRunning else {
-      throw ResponseError(.contentModified, "the definitions are being read; repeat the request")
-    }
-    let steps = StepRename(workspace: workspace, matcher: environment.matcher) { [documents, workspace] uri in
-      if let open = documents[uri] { return StepRename.CurrentText(text: open.text, version: open.version) }
-      return DocumentURI.path(uri).flatMap(FeatureSearch.bytes).map {
-        StepRename.CurrentText(text: TextDocument($0, workspace.encoding), version: nil)
-      }
-    }
     let place = parameters.place
-    guard let feature = try currentFeature(place.uri) else {
+    let feature = try currentFeature(place.uri)
+    let element = feature.flatMap { FeatureElement.element(at: $0.text.offset(of: place.position), in: $0) }
+    // A placeholder is in one document only.
+    if case .placeholder = element {
+    } else if let reason = reasonForIncompleteIndex() {
+      throw ResponseError(.contentModified, reason)
+    }
+    var notes: [String] = []
+    defer { for note in notes { connection.show(note, .warning) } }
+    let steps = StepRename(
+      workspace: workspace, matcher: environment.matcher,
+      current: { [documents, workspace] uri in
+        if let open = documents[uri] { return StepRename.CurrentText(text: open.text, version: open.version) }
+        return DocumentURI.path(uri).flatMap(FeatureSearch.bytes).map {
+          StepRename.CurrentText(text: TextDocument($0, workspace.encoding), version: nil)
+        }
+      }, unparsed: documents.values.compactMap { $0.isFeature ? $0.snapshot : nil }.filter { $0.parsed == nil },
+      note: { notes.append($0) })
+    guard let feature else {
       guard let number = definition(in: place) else {
         throw ResponseError(.requestFailed, "there is no pattern of a step definition here")
       }
@@ -282,8 +307,7 @@ extension LanguageServer {
     }
     let edit = try Rename.edit(
       feature, at: place.position, to: parameters.newName, in: workspace, steps: steps,
-      versions: documents.mapValues(\.version),
-      unparsed: Set(documents.filter { $0.value.isFeature && $0.value.snapshot?.parsed == nil }.keys))
+      settings: Set(workspace.folders + sources.files.packages).sorted().map(environment.settings))
     return workspace.client.json(edit)
   }
 }

@@ -40,6 +40,8 @@ enum CodeLenses {
     }.map { definition -> JSON in
       lens("the pattern is known once the runner is built", path, definition.line)
     }
+    // The index counts the uses of earlier definitions until it is complete.
+    guard workspace.isIndexed else { return unknown }
     return unknown
       + workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
         index in

@@ -8,7 +8,18 @@ enum Formatting {
     guard let parsed = feature.parsed else { return [] }
     let edits = edits(from: feature.text, to: FeatureLayout.layOut(parsed, style))
     guard let lines else { return edits }
-    return edits.filter { $0.range.start.line >= lines.lowerBound && $0.range.end.line <= lines.upperBound }
+    // The content of a doc string depends on the indentation of its fence, so its lines move only together.
+    let cut = docStrings(of: parsed).filter { $0.overlaps(lines) && $0.clamped(to: lines) != $0 }
+    return edits.filter { edit in
+      edit.range.start.line >= lines.lowerBound && edit.range.end.line <= lines.upperBound
+        && !cut.contains { $0.contains(edit.range.start.line) || $0.contains(edit.range.end.line - 1) }
+    }
+  }
+
+  /// Returns the lines of each doc string with its fences, counted from 0.
+  private static func docStrings(of parsed: ParsedSource) -> [Range<Int>] {
+    let fences = parsed.lines.filter { $0.kind == .docStringSeparator }.map { $0.number - 1 }
+    return stride(from: 0, to: fences.count - 1, by: 2).map { fences[$0]..<fences[$0 + 1] + 1 }
   }
 
   /// Returns the edits that format the table around a line after a `|` was typed. The document may have errors

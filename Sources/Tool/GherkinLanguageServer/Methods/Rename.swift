@@ -29,13 +29,12 @@ enum Rename {
   /// Returns the edits that rename the element at a position.
   ///
   /// - Parameters:
-  ///   - versions: the versions of open documents.
-  ///   - steps: renames a definition.
-  ///   - unparsed: the open documents with parse errors, in which references cannot be found.
+  ///   - steps: renames a definition, and reads files and open documents.
+  ///   - settings: the settings of the workspace's folders as they are now.
   /// - Throws: an error with the reason if renaming is not safe.
   static func edit(
     _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
-    steps: StepRename, versions: [String: Int], unparsed: Set<String>
+    steps: StepRename, settings: [ServerEnvironment.ProjectSettings]
   ) throws(ResponseError) -> WorkspaceEdit {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed; choose a step, a tag or a placeholder")
@@ -50,16 +49,22 @@ enum Rename {
         throw ResponseError(
           .requestFailed, "\(old) is in a tag expression of a Swift file; rename it there by hand, or remove it first")
       }
-      let places = workspace.index.places(ofTag: old)
-      if let broken = places.map(\.uri).first(where: unparsed.contains) {
-        let path = DocumentURI.path(broken).map(workspace.shown) ?? broken
-        throw ResponseError(.requestFailed, "\(path) has \(old) and parse errors; correct these first")
+      if let problem = settings.lazy.compactMap(\.problem).first {
+        throw ResponseError(.requestFailed, "the configuration may have a filter with \(old): \(problem)")
       }
-      return WorkspaceEdit(
-        documents: Dictionary(grouping: places, by: \.uri).sorted { $0.key < $1.key }.map { uri, places in
-          WorkspaceEdit.Document(
-            uri: uri, version: versions[uri], edits: places.map { TextEdit(range: $0.range, newText: new) })
-        })
+      guard !settings.contains(where: { $0.usedTags.contains(old) }) else {
+        throw ResponseError(
+          .requestFailed, "\(old) is in a filter or a lock of gherkin-run.yaml; rename it there by hand first")
+      }
+      if let broken = steps.unparsed.first(where: { $0.text.string.contains(old) }) {
+        throw ResponseError(
+          .requestFailed, "\(workspace.shown(broken.path)) has \(old) and parse errors; correct these first")
+      }
+      var documents: [WorkspaceEdit.Document] = []
+      for uri in Set(workspace.index.places(ofTag: old).map(\.uri)).sorted() {
+        documents.append(try edit(uri, old, new, in: workspace, steps))
+      }
+      return WorkspaceEdit(documents: documents.filter { !$0.edits.isEmpty })
     case .placeholder(let old, _, let scenario):
       guard !name.isEmpty, !name.contains(where: { "<>|\\".contains($0) || $0.isNewline }),
         name.trimmingCharacters(in: .whitespaces) == name
@@ -86,5 +91,27 @@ enum Rename {
     case .header:
       throw ResponseError(.requestFailed, "only steps, tags and placeholders can be renamed")
     }
+  }
+
+  /// Returns the edits that rename a tag in a feature. The feature is read again, because it may have changed since it
+  /// was indexed.
+  private static func edit(
+    _ uri: String, _ old: String, _ new: String, in workspace: WorkspaceSnapshot, _ steps: StepRename
+  ) throws(ResponseError) -> WorkspaceEdit.Document {
+    let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
+    guard let file = steps.current(uri) else {
+      throw ResponseError(.requestFailed, "\(shown) has \(old) and cannot be read")
+    }
+    var none = DefinitionIndex()
+    let feature = FeatureSnapshot(
+      uri: uri, version: file.version, file.text, &none, steps.matcher,
+      language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language, mostTexts: 1)
+    guard feature.parsed != nil else {
+      throw ResponseError(.requestFailed, "\(shown) has \(old) and parse errors; correct these first")
+    }
+    let tags = feature.lines.filter { $0.kind == .tags }.flatMap { TagRanges.tags(of: $0, in: feature) }
+    return WorkspaceEdit.Document(
+      uri: uri, version: file.version,
+      edits: tags.filter { $0.name == old }.map { TextEdit(range: file.text.range($0.range), newText: new) })
   }
 }

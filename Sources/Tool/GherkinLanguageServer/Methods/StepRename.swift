@@ -17,6 +17,10 @@ struct StepRename {
   let matcher: any PatternMatching
   /// Returns the text of an open document or of a file; nil if it cannot be read.
   let current: (_ uri: String) -> CurrentText?
+  /// The open features with parse errors, whose current steps and tags the index does not have.
+  let unparsed: [FeatureSnapshot]
+  /// Tells the user what the edit leaves to be done.
+  let note: (String) -> Void
 
   /// Returns the edit that gives a definition a new expression.
   ///
@@ -51,8 +55,10 @@ struct StepRename {
       throw refusal("the step is defined already, at \(workspace.shown(other.file)):\(other.line); choose another text")
     }
     var documents = [try swiftEdit(definition, old, new, place)]
-    let files = Set(workspace.index.uses(of: number).map(\.uri)).sorted()
-    for uri in files { documents.append(try featureEdit(uri, number, before, after, expression)) }
+    let files =
+      workspace.index.uses(of: number).map(\.uri)
+      + unparsed.filter { $0.steps.contains { $0.definitions.contains(number) } }.map(\.uri)
+    for uri in Set(files).sorted() { documents.append(try featureEdit(uri, number, before, after, expression)) }
     try refuseOtherMatches(definition, new, number, scope)
     return WorkspaceEdit(documents: documents)
   }
@@ -124,8 +130,14 @@ struct StepRename {
     let feature = FeatureSnapshot(
       uri: uri, version: file.version, file.text, &definitions, matcher,
       language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
-    guard feature.parsed != nil, feature.errors.isEmpty else {
+    guard !feature.steps.isEmpty || feature.parsed != nil && feature.errors.isEmpty else {
       throw refusal("\(shown) uses the step and has parse errors; correct these first")
+    }
+    if let recovered = feature.recovered {
+      let lines = recovered.leftOut.sorted().prefix(10).map(String.init).joined(separator: ", ")
+      note(
+        "\(shown) has parse errors. Its other steps are renamed; correct the errors, and check the lines that were not "
+          + "read: \(lines)")
     }
     var edits: [TextEdit] = []
     for step in feature.steps where step.definitions.contains(number) {

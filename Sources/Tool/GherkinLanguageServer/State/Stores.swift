@@ -3,6 +3,8 @@ internal import GherkinDefinitions
 
 /// A document that is open in the editor.
 struct OpenDocument {
+  /// The number of documents that were opened before. A document that is closed and opened again is another one.
+  let number: Int
   var text: TextDocument
   var version: Int
   /// Whether the document is a feature. Otherwise it is a Swift file.
