@@ -1,6 +1,6 @@
 internal import CGherkinProcess
 import Foundation
-import GherkinProtocol
+package import GherkinProtocol
 package import GherkinSteps
 import Synchronization
 
@@ -49,6 +49,15 @@ package enum TestingIssueObserver {
   /// Stops passing issues to a receiver.
   package static func remove(_ receiver: Receiver) {
     state.withLock { $0.receivers.removeAll { $0 === receiver } }
+  }
+
+  /// The reason why a run would not notice issues; nil if Swift Testing is not loaded or is observed.
+  package static var problem: StepLibraryProblem? {
+    guard process_misses_testing() else { return nil }
+    return StepLibraryProblem(
+      place: nil,
+      message: "Swift Testing is loaded, but its issues cannot be observed, so a failed #expect would not fail a step; "
+        + "remove what else observes them, such as XCTest, or use expect(…) and do not import Testing")
   }
 
   /// The first issue that was recorded while there was no receiver.

@@ -61,7 +61,10 @@ package enum WorkerProcess {
     var literals = LiteralMatcher(definitions)
     while true {
       switch await orders.next() {
-      case .hello: events.send(.definitions(definitions.described(), protocol: ProtocolNumber.own))
+      case .hello:
+        var described = definitions.described()
+        described.problems += [TestingIssueObserver.problem].compactMap(\.self)
+        events.send(.definitions(described, protocol: ProtocolNumber.own))
       case .match(let texts): answer(texts, &literals, events)
       case .convert(let texts, let name):
         events.send(.value(await definitions.value(of: texts, parameterType: name)))

@@ -80,10 +80,11 @@ void process_await_crash(void);
 /// Receives an event that Swift Testing records outside its own tests: the schema version, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);
 
-/// Passes events of Swift Testing to a handler, in the task that records them.
-///
-/// Returns whether Swift Testing is loaded in this process and has no other handler.
-bool process_observe_testing(process_testing_handler handler);
+/// Passes events of Swift Testing to a handler, in the task that records them, if it is loaded and has no other handler.
+void process_observe_testing(process_testing_handler handler);
+
+/// Returns whether Swift Testing is loaded in this process, but does not pass events to a handler of this process.
+bool process_misses_testing(void);
 
 /// Returns whether XCTest is loaded in this process.
 bool process_has_xctest(void);

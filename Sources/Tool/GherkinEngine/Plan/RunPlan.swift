@@ -237,6 +237,10 @@ extension RunPlan {
     var running = selected
     let leftOut = running.keep(scenarios.map(\.position))
     if !options.isIsolated { TestingIssueObserver.install() }
+    // In a test, which loads XCTest, issues fail the test itself.
+    if !options.isIsolated, !process_has_xctest(), let problem = TestingIssueObserver.problem {
+      return .failure(RunPlanError(problem))
+    }
     let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in
       control.stop.make(because: "\(match)")
     }

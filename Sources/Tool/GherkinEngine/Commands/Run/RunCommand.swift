@@ -1,4 +1,5 @@
 import GherkinOutcomes
+import GherkinHost
 import GherkinProtocol
 import GherkinFeatureFiles
 import GherkinFiles
@@ -62,7 +63,10 @@ package struct RunCommand {
       let selection = try options.selection(lines: files.lines)
       let steps = try steps.load(from: runner)
       // A program that only calls the command may be a test.
-      if Isolation.isCommand, !options.allowsXCTest, steps.definitions.hasXCTest { throw XCTestProblem() }
+      if Isolation.isCommand {
+        if !options.allowsXCTest, steps.definitions.hasXCTest { throw XCTestProblem() }
+        if let problem = TestingIssueObserver.problem { throw problem }
+      }
       return try RunPreparation(options, files, selection, steps)
     } catch {
       runner?.discard()
