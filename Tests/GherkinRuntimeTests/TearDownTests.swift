@@ -112,6 +112,64 @@ struct TearDownTests {
     #expect(lines == ["open a", "close a"])
   }
 
+  @Test("a world with a cleanup that is first requested after the cleanups is refused, and not created")
+  func tooLate() async throws {
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { world in
+        world.addTearDown { world in _ = try await world.sibling(EmptyWorld.self) }
+      }
+      steps.around { world, scenario in
+        try await scenario()
+        _ = try await world.sibling(HenlessWorld.self)
+        try await world.sibling(FileWorld.self).open()
+      }
+    }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven a step", other)
+    }
+    #expect(lines == [])
+    #expect(!run.outcome.success)
+    #expect(run.messages.first?.hasPrefix("FileWorld is first requested after the scenario's cleanups") == true)
+  }
+
+  @Test("a world with a cleanup that is first requested in a cleanup is torn down")
+  func inTearDown() async throws {
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { world in
+        world.addTearDown { world in try await world.sibling(FileWorld.self).open() }
+      }
+    }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven a step", other)
+    }
+    #expect(lines == ["open a", "close a"])
+    #expect(run.outcome.success)
+  }
+
+  @Test("a world whose slow init ends after the cleanups is torn down")
+  func endOfInit() async throws {
+    let (begun, over) = (AsyncSemaphore(value: 0), AsyncSemaphore(value: 0))
+    let ended = AsyncSemaphore(value: 0)
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { _ in
+        Task {
+          await #expect(throws: RefusedWorldError.self) {
+            try await GatedWorld.$gates.withValue((begun, over)) { _ = try await EmptyWorld().sibling(GatedWorld.self) }
+          }
+          ended.signal()
+        }
+        await begun.wait()
+      }
+    }
+    let (_, lines) = try await FileWorld.recording {
+      let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", other)
+      over.signal()
+      await ended.wait()
+      return run
+    }
+    #expect(lines == ["close a"])
+  }
+
   @Test("worlds that request each other during creation fail the step without an endless loop")
   func circle() async throws {
     let library = StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
@@ -129,8 +187,10 @@ private final class FileWorld: World, TearingDown {
     write("open \(scenario.name)")
   }
 
-  func write(_ line: String) {
-    Self.journal?.write(line)
+  func write(_ line: String) { Self.note(line) }
+
+  static func note(_ line: String) {
+    journal?.write(line)
   }
 
   func tearDown() async throws {
@@ -146,6 +206,21 @@ private final class FileWorld: World, TearingDown {
     let run = try await $journal.withValue(journal) { try await body() }
     return (run, journal.lines)
   }
+}
+
+/// A world without a cleanup.
+private final class HenlessWorld: World {}
+
+/// A world whose `init` waits.
+private final class GatedWorld: World, TearingDown {
+  @TaskLocal static var gates: (begun: AsyncSemaphore, over: AsyncSemaphore)?
+
+  init() async throws {
+    Self.gates?.begun.signal()
+    await Self.gates?.over.wait()
+  }
+
+  func tearDown() async throws { FileWorld.note("close \(scenario.name)") }
 }
 
 /// Worlds that need each other.

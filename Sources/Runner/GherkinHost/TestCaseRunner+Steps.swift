@@ -143,7 +143,7 @@ extension TestCaseRunner {
   func tearDown(after ended: Ended) async -> Ended {
     // A cleanup that is added later is reported and does not run.
     defer { state.close() }
-    guard state.hasTearDowns else { return ended }
+    guard !state.closeIfClean() else { return ended }
     let isReported = course.worst == .failed || ended.result.status == .failed
     do {
       try await caller.call(within: limit(own: nil)) { [state] in

@@ -71,26 +71,33 @@ extension ScenarioState {
   /// Returns the scenario's instance of a world type.
   ///
   /// - Throws: the error of the type's `init`, and ``UnavailableWorldError`` when it is requested again;
-  ///   ``WorldCycleError`` if it is requested while it is being created.
+  ///   ``RefusedWorldError`` if it is requested while it is being created, or too late to be torn down.
   package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
-    let known = state.withLock { state in
+    let known = try state.withLock { state in
       let known = state.worlds.first { $0.type == id }?.world
-      if known == nil { state.worlds.append((id, .inTheMaking)) }
-      return known
+      guard known == nil else { return known }
+      if state.isOver, type is any TearingDown.Type { throw RefusedWorldError.late(type) }
+      state.worlds.append((id, .inTheMaking))
+      return nil
     }
     // It was stored under its type, so a dynamic cast, which takes as long as a quick step, is unnecessary.
     if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
     if case .failed(let error) = known { throw UnavailableWorldError(world: "\(type)", error: error) }
-    guard known == nil else { throw WorldCycleError(world: "\(type)") }
+    guard known == nil else { throw RefusedWorldError.cycle(type) }
     do {
       let made = try await W()
       let shared = SharedWorld(world: made)
+      if type is any TearingDown.Type {
+        let tearDown: TearDown = { try await (shared.world as? any TearingDown)?.tearDown() }
+        // The scenario can end during a slow `init`.
+        guard add(tearDown: tearDown) else {
+          try await tearDown()
+          throw RefusedWorldError.late(type)
+        }
+      }
       state.withLock { state in
         if let index = state.worlds.firstIndex(where: { $0.type == id }) { state.worlds[index].world = .made(shared) }
-        if type is any TearingDown.Type {
-          state.tearDowns.append { try await (shared.world as? any TearingDown)?.tearDown() }
-        }
       }
       return made
     } catch {
@@ -127,15 +134,21 @@ package struct UnavailableWorldError: Error, CustomStringConvertible {
   package var description: String { "\(world) was not created: \(Diagnostic.message(of: error))" }
 }
 
-/// A world was requested while it was being created.
-package struct WorldCycleError: Error, CustomStringConvertible {
-  /// The name of the world's type.
-  package let world: String
+/// A world was requested at a time when it cannot be created.
+package enum RefusedWorldError: Error, CustomStringConvertible {
+  case cycle(any World.Type)
+  case late(any World.Type)
 
   /// The problem and the remedy.
   package var description: String {
-    "\(world) is requested while it is being created: its own init requests it, or two tasks do so at the same time; "
-      + "request it later, in a step, or in one task after the other"
+    switch self {
+    case .cycle(let world):
+      "\(world) is requested while it is being created: its own init requests it, or two tasks do so at the same time; "
+        + "request it later, in a step, or in one task after the other"
+    case .late(let world):
+      "\(world) is first requested after the scenario's cleanups, so it would never be torn down; request it earlier, "
+        + "for example before the around hook calls the scenario"
+    }
   }
 }
 
@@ -152,15 +165,20 @@ extension ScenarioState {
     }
   }
 
-  /// Whether there are cleanups to run.
-  package var hasTearDowns: Bool { state.withLock { !$0.tearDowns.isEmpty } }
+  /// Ends the attempt if there are no cleanups to run, and returns whether there are none.
+  package func closeIfClean() -> Bool {
+    state.withLock { state in
+      if state.tearDowns.isEmpty { state.isOver = true }
+      return state.tearDowns.isEmpty
+    }
+  }
 
   /// Runs all cleanups in reverse order, including those that they add.
   ///
   /// - Returns: the errors.
   package nonisolated(nonsending) func tearDown() async -> [any Error] {
     var errors: [any Error] = []
-    while let body = state.withLock({ $0.tearDowns.popLast() }) {
+    while !closeIfClean(), let body = state.withLock({ $0.tearDowns.popLast() }) {
       do { try await body() } catch { errors.append(error) }
     }
     return errors
