@@ -97,8 +97,10 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   }
   steps.then(regex: #"^(\d+) downloads? (?:has|have) been stopped$"#) { (world, count: Int) in
     // The older of several downloads are stopped.
-    let stopped = world.network.downloads.calls.prefix(count).map(\.0)
-    try expect(world.network.stops.calls, named: "the downloads that were stopped").to(equal(stopped))
+    let stops = world.network.stops.calls
+    let oldest = world.network.downloads.calls.prefix(stops.count).map(\.0)
+    #expect(stops.count == count)
+    try expect(stops, named: "the downloads that were stopped").to(equal(oldest))
   }
   steps.then(regex: "^no download has been stopped$") { world in
     try verify(world.network.stops).wasCalled(.never)
