@@ -239,6 +239,55 @@ struct ArgumentTests {
       ])
   }
 
+  @Test(
+    "a parameter type of one text gets the whole matched text, also if its regular expression has groups",
+    arguments: [
+      ("len 5em", "5em"), ("money €7", "€7"), ("nested a12", "a12"), ("maybe  now", ""), ("maybe soon now", "soon"),
+      ("regex 5em", "5em"), ("optional now", "none"),
+    ])
+  func wholeText(step: String, text: String) async throws {
+    let (run, lines) = try await journal(step) { steps, journal in
+      steps.parameterType("len", regex: #"(\d+)(px|em)"#) { (text: String) in text }
+      steps.parameterType("money", regex: #"(€|\$)(\d+)"#) { (text: String) in text }
+      steps.parameterType("nested", regex: #"(a(\d)(\d))"#) { (text: String) in text }
+      steps.parameterType("maybe", regex: "(soon)?") { (text: String) in text }
+      for name in ["len", "money", "nested"] {
+        steps.given("\(name) {\(name)}") { (_, text: String) in journal.write(text) }
+      }
+      steps.given("maybe {maybe} now") { (_, text: String) in journal.write(text) }
+      steps.given(regex: #"^regex ((\d+)(px|em))$"#) { (_, text: String) in journal.write(text) }
+      steps.given(regex: #"^optional(?: ((\d+)(px|em)))? now$"#) { (_, text: String?) in journal.write(text ?? "none") }
+    }
+    #expect(run.messages == [])
+    #expect(lines == [text])
+  }
+
+  @Test("a parameter type whose groups do not match is blamed for that, not the step's body")
+  func unmatchedGroups() async throws {
+    let (run, _) = try await journal("I fly LHR") { steps, _ in
+      steps.parameterType(ParameterType(name: "flight", regexps: ["LHR(-CDG)?"]) { (text: String) in text })
+      steps.given("I fly {flight}") { (_, _: String) in }
+    }
+    #expect(
+      run.messages == [
+        #"no capture group of the regular expression of {flight} matched in "LHR", so its transform has no text; "#
+          + "make a group match always, or write its groups as (?:…)"
+      ])
+  }
+
+  @Test(
+    "a longer or empty text is not a Character, and not the raw value of one",
+    arguments: ["is ab", "is \"\"", "raw xy"])
+  func character(step: String) async throws {
+    enum Letter: Character { case x = "x" }
+    let (run, _) = try await journal(step) { steps, _ in
+      steps.given(regex: #"^is "?(\w*)"?$"#) { (_, _: Character) in }
+      steps.given(regex: #"^raw (\w+)$"#) { (_, _: Letter) in }
+    }
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.contains("is not a value of") == true)
+  }
+
   @Test("a number out of its type's range fails the step with a clear message")
   func outOfRange() async throws {
     let (run, _) = try await journal("300") { steps, _ in

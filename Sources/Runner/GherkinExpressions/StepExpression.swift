@@ -33,10 +33,10 @@ public struct Argument: Sendable {
     self.group = group
   }
 
-  /// The input of the parameter type's transform: the texts of the regexp's capture groups or, if it has none, the
-  /// whole text; nil for a group that did not match.
+  /// The input of the parameter type's transform: the texts of the regexp's capture groups or, if it has none or the
+  /// transform takes one text, the whole text; nil for a group that did not match.
   public var transformInput: [String?] {
-    group.children.isEmpty ? [group.value] : group.children.map(\.value)
+    group.children.isEmpty || parameterType.takesWholeText ? [group.value] : group.children.map(\.value)
   }
 
   /// Returns the value of the parameter type's transform. Throws its errors.

@@ -13,10 +13,13 @@ final class ExecutableStep: Sendable {
     let parameterNames: [String?]
     /// Whether each parameter is quoted and was matched without a regular expression.
     let quotedParameters: [Bool]
+    /// Whether the transform of each parameter takes its whole text.
+    let wholeTexts: [Bool]
 
     init(slots: [ParameterSlot], parameterTypes: [ParameterType], isMatchedByBytes: Bool) {
       self.slots = slots
       parameterNames = parameterTypes.map(\.name)
+      wholeTexts = parameterTypes.map(\.takesWholeText)
       quotedParameters = isMatchedByBytes ? parameterTypes.map(\.isQuoted) : []
     }
   }

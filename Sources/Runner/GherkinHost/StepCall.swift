@@ -41,7 +41,8 @@ struct StepCall: Sendable {
       switch slot {
       case .value(let transform):
         let first = next
-        let input = try input(at: &next, arguments)
+        let input =
+          arguments.wholeTexts[values.count] ? [try wholeText(at: &next)] : try input(at: &next, arguments)
         switch transform {
         case .immediate(let transform): values.append(try transform(input))
         case .user(let transform):
@@ -52,6 +53,11 @@ struct StepCall: Sendable {
               error, parameterType: arguments.parameterNames[values.count] ?? "",
               text: wholeText(at: first) ?? "")
           }
+        }
+        if input.firstMatched == nil, let text = wholeText(at: first), let value = values.last as? any OptionalType,
+          value.value == nil
+        {
+          throw StepArgumentError.unmatched(arguments.parameterNames[values.count - 1] ?? "", text)
         }
       case .text(let conversion):
         values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
@@ -125,6 +131,11 @@ struct StepCall: Sendable {
 
 extension StepArgumentError {
   static let lostArgument = Self("the match has fewer arguments than the definition's body takes")
+  static func unmatched(_ type: String, _ text: String) -> Self {
+    Self(
+      "no capture group of the regular expression of {\(type)} matched in \"\(text)\", so its transform has no text; "
+        + "make a group match always, or write its groups as (?:…)")
+  }
   static let unstableRegex = Self(
     "the regex literal of the definition no longer matches the step; use a literal that is always the same")
 }

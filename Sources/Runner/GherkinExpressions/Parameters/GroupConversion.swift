@@ -22,13 +22,18 @@ package struct GroupConversion: Sendable {
   }
 
   private static func reader(of type: any Any.Type) -> Reader? {
-    if let type = type as? any (LosslessStringConvertible & Sendable).Type { return { type.init($0) } }
+    if let type = type as? any (LosslessStringConvertible & Sendable).Type { return { value(of: $0, as: type) } }
     return (type as? any (RawRepresentable & Sendable).Type).flatMap { rawReader(of: $0) }
   }
 
   private static func rawReader<Value: RawRepresentable & Sendable>(of type: Value.Type) -> Reader? {
     guard let raw = Value.RawValue.self as? any (LosslessStringConvertible & Sendable).Type else { return nil }
-    return { text in (raw.init(text) as? Value.RawValue).flatMap { Value(rawValue: $0) } }
+    return { text in (value(of: text, as: raw) as? Value.RawValue).flatMap { Value(rawValue: $0) } }
+  }
+
+  /// Returns the value of a text. `Character`, whose conversion traps otherwise, takes texts of one character only.
+  private static func value<Value: LosslessStringConvertible>(of text: String, as type: Value.Type) -> Value? {
+    type == Character.self && text.count != 1 ? nil : Value(text)
   }
 
   /// Converts the text of a group.

@@ -26,6 +26,8 @@ public struct ParameterType: Sendable {
   public let place: CodeLocation?
   /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?
+  /// Whether the transform takes the whole text even if the regexp has capture groups.
+  package var takesWholeText = false
   /// The types that the transform declares for the capture groups; nil if it takes strings.
   package private(set) var groupTypes: [any Sendable.Type]?
 

@@ -174,7 +174,7 @@ extension StepLibrary {
         ) { (text: String) in Value(rawValue: text) })
     }
 
-    /// Registers a parameter type that converts the matched text, for the steps of all libraries of a run.
+    /// Registers a parameter type that converts the whole matched text, for the steps of all libraries of a run.
     ///
     /// ```swift
     /// steps.parameterType("size", regex: "small|large") { Size(rawValue: $0) }
@@ -191,9 +191,10 @@ extension StepLibrary {
       _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       transform: @escaping @Sendable (String) async throws -> Value
     ) {
-      parameterType(
-        ParameterType(
-          name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform))
+      var type = ParameterType(
+        name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform)
+      type.takesWholeText = true
+      parameterType(type)
     }
 
     /// Registers a parameter type that converts the capture groups of its regular expression.
