@@ -123,17 +123,33 @@ struct StatusTests {
       steps.given("an NSError") { _ in
         throw NSError(domain: "beer", code: 42, userInfo: [NSLocalizedDescriptionKey: "the keg is empty"])
       }
+      steps.given("no file") { _ in _ = try Data(contentsOf: URL(filePath: "/no/such/keg.json")) }
+      steps.given("no program") { _ in
+        throw CocoaError(.executableNotLoadable, userInfo: [NSFilePathErrorKey: "/no/program"])
+      }
+      steps.given("a cause") { _ in
+        let cause = NSError(domain: "pump", code: 1, userInfo: [NSLocalizedDescriptionKey: "no pressure"])
+        throw NSError(
+          domain: "beer", code: 43, userInfo: [NSLocalizedDescriptionKey: "no beer", NSUnderlyingErrorKey: cause])
+      }
       steps.given("a silent error") { _ in throw Silent() }
       steps.given("a case") { _ in throw Order.refused }
       steps.given("a case with a value") { _ in throw Order.late(minutes: 5) }
       steps.given("a case with words") { _ in throw Worded.one }
     }
-    let steps = ["an NSError", "a silent error", "a case", "a case with a value", "a case with words"]
+    let steps = ["an NSError", "a cause", "a silent error", "a case", "a case with a value", "a case with words"]
     let scenarios = steps.map { "Scenario: \($0)\nGiven \($0)" }
     let run = try await RecordedRun((["Feature: f"] + scenarios).joined(separator: "\n"), library)
     #expect(
       run.messages == [
-        "the keg is empty (beer 42)", "Silent", "Order.refused", "Order.late(minutes: 5)", "in its own words",
+        "the keg is empty (beer 42)", "no beer (beer 43; no pressure)", "Silent", "Order.refused", "Order.late(minutes: 5)", "in its own words",
       ])
+    for (step, parts) in [
+      ("no file", ["/no/such/keg.json", "No such file or directory", "NSCocoaErrorDomain 260"]),
+      ("no program", ["/no/program", "NSCocoaErrorDomain"]),
+    ] {
+      let message = try await RecordedRun("Feature: f\nScenario: s\nGiven \(step)", library).messages.first ?? ""
+      #expect(parts.allSatisfy(message.contains), "\(message)")
+    }
   }
 }

@@ -57,12 +57,17 @@ extension TestStepResult {
     return words.isEmpty ? typeName(error) : words
   }
 
-  /// Returns the localized description of an error of Foundation, with its domain and code if these are missing in it;
-  /// nil for any other error.
+  /// Returns the localized description of an error of Foundation, with its domain and code, its file and the underlying
+  /// error if these are missing in it; nil for any other error.
   private static func foundationWords(_ error: any Error) -> String? {
     guard error is CocoaError || type(of: error) is NSError.Type else { return nil }
     let (words, error) = (error.localizedDescription, error as NSError)
-    return words.contains(error.domain) ? words : "\(words) (\(error.domain) \(error.code))"
+    let file = error.userInfo[NSFilePathErrorKey].map { "\($0)" } ?? (error.userInfo[NSURLErrorKey] as? URL)?.path
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    let cause = underlying.map { $0.localizedFailureReason ?? $0.localizedDescription }
+    let identity = words.contains(error.domain) ? nil : "\(error.domain) \(error.code)"
+    let missing = [identity, file, cause].compactMap(\.self).filter { !words.contains($0) }
+    return missing.isEmpty ? words : "\(words) (\(missing.joined(separator: "; ")))"
   }
 
   /// Returns the description of an error. The case of an enumeration is preceded by the name of its type.
