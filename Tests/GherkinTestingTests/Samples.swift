@@ -41,13 +41,17 @@ enum Samples {
       world.scenario.attach("content", mediaType: "text/plain", fileName: name)
     }
     steps.given("an assertion of XCTest fails") { _ in XCTAssertEqual(1, 2, "of XCTest") }
+    steps.given("a process ends by SIGTERM") { _ in try await Self.endProcess() }
     steps.given("it crashes") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
     steps.given("it calls _exit with {int}") { (_, status: Int) in _exit(Int32(status)) }
-    for hook in ["beforeAll", "cleanup", "beforeFeature", "afterFeature", "afterAll"] {
+    for hook in ["beforeAll", "cleanup", "crash", "cancel", "processBeforeAll", "beforeFeature", "afterFeature", "afterAll"] {
       guard environment["GHERKIN_TESTING_HOOK"] == hook else { continue }
       switch hook {
       case "beforeAll": steps.beforeAll(name: "start") { _ in #expect(Bool(false), "no server") }
+      case "crash": steps.beforeAll(name: "start") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
+      case "cancel": steps.before(name: "start") { _ in try Test.cancel("not today") }
+      case "processBeforeAll": steps.beforeAll { _ in try await Self.endProcess() }
       case "cleanup": steps.beforeAll { run in run.addTearDown { throw Broken() } }
       case "beforeFeature": steps.beforeFeature(name: "start") { _, _ in #expect(Bool(false), "no server") }
       case "afterAll": steps.afterAll(name: "stop") { _, _ in print("hooks after all") }
@@ -56,7 +60,25 @@ enum Samples {
     }
   }
 
-  private static let environment = ProcessInfo.processInfo.environment
+  /// Starts a process, and returns when SIGTERM has ended it.
+  private static func endProcess() async throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sleep")
+    process.arguments = ["1000"]
+    let ended = AsyncSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    process.terminate()
+    let watch = Task {
+      try await Task.sleep(for: .seconds(60))
+      kill(process.processIdentifier, SIGKILL)
+    }
+    await ended.wait()
+    watch.cancel()
+    #expect(process.terminationStatus == SIGTERM)
+  }
+
+  fileprivate static let environment = ProcessInfo.processInfo.environment
 
   /// The step libraries that a variable names.
   private static var libraries: [StepLibrary] {
@@ -75,7 +97,13 @@ enum Samples {
         in: .all(SwiftTestRun.features?.sorted { $0.key < $1.key }.map { .text($0.value, name: $0.key) } ?? []),
         steps: libraries, retry: environment["GHERKIN_TESTING_RETRY"].flatMap(Int.init) ?? 0,
         timeout: environment["GHERKIN_TESTING_TIMEOUT"].flatMap(Int.init).map { .seconds($0) } ?? .seconds(60)))
-    func scenario(_ scenario: Scenario) async throws { try await scenario.run() }
+    func scenario(_ scenario: Scenario) async throws {
+      switch environment["GHERKIN_TESTING_CALL"] {
+      case "never": break
+      case "detached": try await Task.detached { try await scenario.run() }.value
+      default: try await scenario.run()
+      }
+    }
 
     @Test(
       "a unit test whose callbacks fail",

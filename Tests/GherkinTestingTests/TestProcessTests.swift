@@ -41,6 +41,41 @@ struct TestProcessTests {
     #expect(run.output.contains("\"the sample\" with 2 test cases passed"), "\(run.output)")
   }
 
+  @Test(
+    "a case that does not run its scenario, or not in its own task, fails and says so",
+    arguments: [
+      ("never", "without running its scenario"), ("detached", "outside of a test of Swift Testing"),
+    ])
+  func notRun(call: String, text: String) async throws {
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_CALL": call])
+    #expect(run.status == 1)
+    #expect(run.output.contains(text), "\(run.output)")
+  }
+
+  @Test("SIGTERM ends a process that a step or a hook before all starts", arguments: ["", "processBeforeAll"])
+  func children(hook: String) async throws {
+    let run = try await SwiftTestRun(
+      Self.feature("a process ends by SIGTERM"), environment: ["GHERKIN_TESTING_HOOK": hook])
+    #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test("a crash in a hook before all names the hook")
+  func crashBeforeAll() async throws {
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "crash"])
+    #expect(run.status != 0)
+    #expect(run.output.contains("running: the hook \"start\" before all"), "\(run.output)")
+  }
+
+  @Test("a cancellation names the step or hook that cancelled the case", arguments: ["", "cancel"])
+  func cancellation(hook: String) async throws {
+    let run = try await SwiftTestRun(
+      "Feature: F\n  Scenario: s\n    Given a step\n    And the case is cancelled\n    And it breaks\n",
+      environment: ["GHERKIN_TESTING_HOOK": hook])
+    let subject = hook.isEmpty ? "And the case is cancelled" : "the hook \"start\" before the scenario"
+    #expect(run.output.contains("cancelled by \(subject): not today"), "\(run.output)")
+    #expect(run.status == 0)
+  }
+
   @Test("an assertion of XCTest fails its step")
   func assertion() async throws {
     let run = try await SwiftTestRun(Self.feature("an assertion of XCTest fails", "a step"))

@@ -16,17 +16,27 @@ public import Testing
 ///
 /// An `afterAll` hook that fails is an issue of the function or suite.
 public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Wraps the function or suite as a whole, not its cases.
+  /// Wraps the function or suite as a whole, and each case of a function with arguments.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> GherkinTrait? {
-    testCase == nil ? self : nil
+    testCase == nil || test.isParameterized ? self : nil
   }
 
-  /// Runs a function or suite, and then ends the runs of its scenarios.
+  /// Runs a function or suite, and then ends the runs of its scenarios; or runs a case, which fails if it does not run
+  /// its scenario.
   ///
   /// - Throws: the error of `function`.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    guard testCase == nil else {
+      let scope = CaseScope()
+      try await CaseScope.$current.withValue(scope) { try await function() }
+      guard !scope.hasRun.load(ordering: .relaxed) else { return }
+      Issue.record(
+        "this case ended without running its scenario, so nothing was checked; call run() on the scenario",
+        sourceLocation: test.sourceLocation)
+      return
+    }
     let scope = SessionScope()
     let result: Result<Void, any Error>
     do {
@@ -43,6 +53,15 @@ public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == GherkinTrait {
   /// A trait that runs the `afterAll` hooks and tears down shared values when the test function or suite ends.
   public static var gherkin: Self { GherkinTrait() }
+}
+
+/// A case of a test function with the trait ``GherkinTrait``.
+final class CaseScope: Sendable {
+  /// The running case; nil without the trait.
+  @TaskLocal static var current: CaseScope?
+
+  /// Whether a scenario was run.
+  let hasRun = Atomic<Bool>(false)
 }
 
 /// The sessions that are kept open until the end of a test function or suite with the trait ``GherkinTrait``.

@@ -29,7 +29,7 @@ final class IssueObserver: Sendable {
   /// the last one, so that its hooks are the innermost.
   static let library = StepLibrary(Nobody.self) { steps in
     steps.beforeStep { _, _ in try Task.checkCancellation() }
-    steps.afterStep { _, outcome in current?.recordCancellation(outcome.error) }
+    steps.onFailure { _, failure in current?.recordCancellation(failure.error) }
   }
 
   /// The error of `Test.cancel` in a step, which cancels the case; nil if there is none.

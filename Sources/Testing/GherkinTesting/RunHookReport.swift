@@ -27,7 +27,9 @@ final class RunHookReport: Sendable {
     let subject = "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
     for event in events {
       switch event {
-      case .stepStarted: IssueObserver.current?.setSubject(subject)
+      case .stepStarted:
+        IssueObserver.current?.setSubject(subject)
+        IssueObserver.current?.running.set(subject)
       case .stepFinished(let result, _):
         IssueObserver.current?.setSubject(nil)
         if result.status >= .skipped, !hook.moment.isAfter {

@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinRuntime
+import Synchronization
 public import Testing
 
 /// A scenario of a feature file, as a case of a test function.
@@ -59,6 +60,8 @@ public struct Scenario: Sendable {
   /// - Throws: the cancellation error of a skipped scenario: one with the tag `@skip`, one in which a step or hook
   ///   throws `Skip`, or one that the tag `@focus` of another scenario excludes. Rethrow it.
   public func run() async throws {
+    guard Test.current != nil else { throw NoTestError() }
+    CaseScope.current?.hasRun.store(true, ordering: .relaxed)
     guard let reason = try await play() else { return }
     let location = place.location(file, line: line, column: 1)
     Finding.receive(
@@ -82,6 +85,14 @@ public struct Scenario: Sendable {
       return nil
     }
   }
+}
+
+/// A scenario was run outside of a test of Swift Testing.
+package struct NoTestError: Error, CustomStringConvertible {
+  package let description =
+    "Scenario.run() was called outside of a test of Swift Testing, which could not report its failures; call it in a "
+    + "function with @Test and not in an XCTestCase or a detached task; on Apple platforms, FeatureTestCase runs "
+    + "scenarios in XCTest"
 }
 
 extension Scenario: Identifiable {

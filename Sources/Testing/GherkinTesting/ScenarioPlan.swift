@@ -192,7 +192,7 @@ struct ChosenScenarios {
   /// - Parameter root: the folder to which paths are relative.
   func limit(_ files: inout FeatureSelection, root: String) throws(ScenariosError) {
     guard let paths = self[Self.paths]?.split(separator: ",") else { return }
-    let errors = files.limit(to: paths.map(String.init), relativeTo: root)
+    let errors = files.limit(to: paths.map { $0.trimmingCharacters(in: .whitespaces) }, relativeTo: root)
     guard errors.isEmpty else { throw ScenariosError(errors.map { "\(Self.paths): \($0)" }) }
     if files.files.isEmpty { throw nothing }
   }

@@ -54,7 +54,7 @@ struct ScenarioReport {
   /// Records that a step has cancelled the case, with its comment.
   func record(_ cancellation: any Error) {
     let comment = Mirror(reflecting: cancellation).children.first { $0.label == "comment" }?.value as? Comment
-    let step = log.ended.last { $0.result.status > .passed }?.step
+    let step = log.ended.first { $0.result.status == .failed }?.step
     let text = (step.map { "cancelled by \(subject(of: $0))" } ?? "cancelled") + (comment.map { ": \($0)" } ?? "")
     Finding.receive(Finding("\(text)\n\(step.map(place) ?? scenario)", .warning, at: step.map(location) ?? location))
   }

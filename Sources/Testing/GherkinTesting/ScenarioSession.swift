@@ -156,6 +156,8 @@ enum Interruption {
   }
 
   private static let listen: Void = {
+    // Otherwise processes that steps start would ignore SIGTERM, which Dispatch blocks on its threads.
+    Lane.prepareThreads { process_use_initial_signal_mask() }
     SignalPipe.handle([SIGINT, SIGTERM].filter { !process_initially_ignores($0) }) { number in
       guard !isOn.exchange(true, ordering: .relaxed) else { return SignalPipe.end(by: number) }
       process_print("\ninterrupted: running scenarios finish; interrupt again to stop at once\n")
