@@ -75,6 +75,17 @@ struct OutputTests {
     #expect(host.finish().count == 1)
   }
 
+  @Test("a stream is refused if it has a line that no command reads, and written below that")
+  func longLine() {
+    for (limit, reasons) in [
+      (10, ["a message has more than 0 MiB, so no command could read it; split the feature"]), (1 << 20, []),
+    ] {
+      var host = FormatterHost([(MessageFormatter(lineLimit: limit), OutputSink(to: FailingDestination(code: nil)))])
+      host.handle(SampleRun().envelopes(.passed))
+      #expect(host.finish().map(\.reason) == reasons)
+    }
+  }
+
   /// Fails with an error number, or takes everything.
   private struct FailingDestination: OutputDestination {
     var code: Int32?

@@ -142,7 +142,8 @@ struct StatusTests {
     let run = try await RecordedRun((["Feature: f"] + scenarios).joined(separator: "\n"), library)
     #expect(
       run.messages == [
-        "the keg is empty (beer 42)", "no beer (beer 43; no pressure)", "Silent", "Order.refused", "Order.late(minutes: 5)", "in its own words",
+        "the keg is empty (beer 42)", "no beer (beer 43; no pressure)", "Silent", "Order.refused",
+        "Order.late(minutes: 5)", "in its own words",
       ])
     for (step, parts) in [
       ("no file", ["/no/such/keg.json", "No such file or directory", "NSCocoaErrorDomain 260"]),

@@ -118,10 +118,10 @@ struct TearDownTests {
       steps.given("a step") { world in
         world.addTearDown { world in _ = try await world.sibling(EmptyWorld.self) }
       }
-      steps.around { world, scenario in
+      steps.around { _, scenario in
         try await scenario()
-        _ = try await world.sibling(HenlessWorld.self)
-        try await world.sibling(FileWorld.self).open()
+        _ = try await EmptyWorld().sibling(HenlessWorld.self)
+        try await EmptyWorld().sibling(FileWorld.self).open()
       }
     }
     let (run, lines) = try await FileWorld.recording {

@@ -45,7 +45,9 @@ enum Samples {
     steps.given("it crashes") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
     steps.given("it calls _exit with {int}") { (_, status: Int) in _exit(Int32(status)) }
-    for hook in ["beforeAll", "cleanup", "crash", "cancel", "processBeforeAll", "beforeFeature", "afterFeature", "afterAll"] {
+    for hook in [
+      "beforeAll", "cleanup", "crash", "cancel", "processBeforeAll", "beforeFeature", "afterFeature", "afterAll",
+    ] {
       guard environment["GHERKIN_TESTING_HOOK"] == hook else { continue }
       switch hook {
       case "beforeAll": steps.beforeAll(name: "start") { _ in #expect(Bool(false), "no server") }

@@ -4,7 +4,8 @@ import Testing
 
 // A library that is loaded first replaces the function that Swift Testing offers to its observers.
 #if os(Linux)
-@Suite("Swift Testing that cannot be observed", .tags(.commands), .enabled(if: compiler != nil, "there is no C compiler"))
+@Suite(
+  "Swift Testing that cannot be observed", .tags(.commands), .enabled(if: compiler != nil, "there is no C compiler"))
 struct UnobservedTestingTests {
   private static let step = "Feature: f\n  Scenario: s\n    Given an expectation fails\n"
   private static let says = "Swift Testing is loaded, but its issues cannot be observed"

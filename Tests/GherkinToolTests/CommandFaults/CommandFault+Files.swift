@@ -1,6 +1,23 @@
 extension CommandFault {
   /// Files that change, or are no regular files, while a command works.
-  static let files = savedMeanwhile + unwritable + pipes + sites
+  static let files = savedMeanwhile + unwritable + pipes + sites + large
+
+  private static let large = [
+    (
+      "a paragraph of a description has 8,000 lines",
+      "echo 'Feature: A'; for i in $(seq 8000); do echo \"  line $i *of* the - item\"; done"
+    ),
+    ("a feature has 20,000 tags", "for i in $(seq 20000); do printf '@tag%s ' $i; done; printf '\\nFeature: A\\n'"),
+    ("a name has 100,000 characters", "printf 'Feature: '; printf 'a*_b <c>%.0s' $(seq 10000); echo"),
+  ].map { what, lines in
+    CommandFault(
+      what: what,
+      steps: [
+        .shell("mkdir Features; { \(lines); printf '  Scenario: one\\n    Given a step\\n'; } > Features/a.feature"),
+        .run("gherkin-run docs site", status: 0, says: ["1 scenario"]),
+        .run("gherkin-run -f summary -f html:report.html", status: 0, says: ["1 scenario (1 passed)"]),
+      ])
+  }
 
   private static let fixable = "Feature: A\n  Scenario: one\n    Given a step   \n"
   private static let edited = fixable + "  Scenario: my new work\n    Given a step\n"

@@ -1,7 +1,7 @@
 extension CommandFault {
   /// The clock and the temporary folder of the machine.
   static let machine: [CommandFault] =
-    ["2262-04-11 23:47:20", "2262-06-01", "2500-01-01"].map { date in
+    ["1901-12-14", "1969-12-31 23:59:58", "2262-04-11 23:47:20", "2262-06-01", "2500-01-01"].map { date in
       CommandFault(
         what: "the clock of the machine is at \(date)", needs: ["faketime"],
         steps: [

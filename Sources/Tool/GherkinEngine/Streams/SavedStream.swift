@@ -1,6 +1,7 @@
 package import GherkinMessages
 import GherkinFiles
 import GherkinFileOutput
+import GherkinFormatters
 import Foundation
 
 /// A run's messages in a file or on standard input, optionally compressed with gzip.
@@ -231,8 +232,7 @@ struct StreamLines: Sendable {
 
 /// Splits a stream into batches of whole lines.
 struct LineSplitter {
-  /// The maximum length of a line, in bytes: that of the largest attachment, and some more.
-  static let lineLimit = (1 << 28) + (1 << 20)
+  private static let lineLimit = MessageFormatter.lineLimit
 
   private let name: String
   private let nextPart: SavedStream.NextPart

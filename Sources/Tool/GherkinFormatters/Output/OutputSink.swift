@@ -96,8 +96,13 @@ public struct OutputSink: Sendable {
     do {
       write(try entry.whole())
     } catch {
-      failure = failure ?? OutputError(name: name, operation: "write", reason: "\(error)")
+      fail("\(error)")
     }
+  }
+
+  /// Lets the next flush throw an error. The report is discarded then.
+  mutating func fail(_ reason: String) {
+    failure = failure ?? OutputError(name: name, operation: "write", reason: reason)
   }
 
   /// Writes the buffered bytes.

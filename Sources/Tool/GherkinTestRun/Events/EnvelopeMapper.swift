@@ -149,6 +149,8 @@ extension Envelope.Attachment {
 extension Envelope.Timestamp {
   /// Creates a timestamp from nanoseconds since 1970.
   package init(nanoseconds: Int64) {
-    self.init(seconds: Int(nanoseconds / 1_000_000_000), nanos: Int(nanoseconds % 1_000_000_000))
+    // Before 1970, the nanoseconds are counted from the second before, because they are never negative.
+    let (seconds, nanos) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    self.init(seconds: Int(nanos < 0 ? seconds - 1 : seconds), nanos: Int(nanos < 0 ? nanos + 1_000_000_000 : nanos))
   }
 }

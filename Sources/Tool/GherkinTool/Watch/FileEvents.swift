@@ -65,7 +65,9 @@ enum WatchedFolders {
     while let folder = waiting.popLast(), found.count < most {
       guard seen.insert(folder).inserted, FixturePlace.isFolder(folder) || roots.contains(folder) else { continue }
       found.append(folder)
-      waiting += FolderWalk.readableNames(in: folder).reversed().filter(SourceFolders.hasSources).map { "\(folder)/\($0)" }
+      waiting += FolderWalk.readableNames(in: folder).reversed().filter(SourceFolders.hasSources).map {
+        "\(folder)/\($0)"
+      }
     }
     return found
   }
