@@ -130,7 +130,7 @@ struct StatusTests {
       steps.given("a cause") { _ in
         let cause = NSError(domain: "pump", code: 1, userInfo: [NSLocalizedDescriptionKey: "no pressure"])
         throw NSError(
-          domain: "beer", code: 43, userInfo: [NSLocalizedDescriptionKey: "no beer", NSUnderlyingErrorKey: cause])
+          domain: "beer", code: 43, userInfo: [NSLocalizedDescriptionKey: "nothing left", NSUnderlyingErrorKey: cause])
       }
       steps.given("a silent error") { _ in throw Silent() }
       steps.given("a case") { _ in throw Order.refused }
@@ -142,7 +142,7 @@ struct StatusTests {
     let run = try await RecordedRun((["Feature: f"] + scenarios).joined(separator: "\n"), library)
     #expect(
       run.messages == [
-        "the keg is empty (beer 42)", "no beer (beer 43; no pressure)", "Silent", "Order.refused",
+        "the keg is empty (beer 42)", "nothing left (beer 43; no pressure)", "Silent", "Order.refused",
         "Order.late(minutes: 5)", "in its own words",
       ])
     for (step, parts) in [

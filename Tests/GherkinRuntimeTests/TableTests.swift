@@ -58,6 +58,6 @@ struct TableTests {
     let feature = "Feature: f\nScenario: s\nGiven beers:\n| beer |\n| a Stout |\n| a Bock |\n"
     let run = try await RecordedRun([.init(uri: "a.feature", text: feature)], [library, types])
     #expect(run.messages == [])
-    #expect(run.attachments.map(\.body) == ["Stout,Bock"])
+    #expect(run.attachments.map(\.body) == ["a Stout,a Bock"])
   }
 }

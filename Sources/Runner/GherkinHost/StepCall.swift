@@ -54,8 +54,8 @@ struct StepCall: Sendable {
               text: wholeText(at: first) ?? "")
           }
         }
-        if input.firstMatched == nil, let text = wholeText(at: first), let value = values.last as? any OptionalType,
-          value.value == nil
+        if input.firstMatched == nil, let text = wholeText(at: first), let value = values.last,
+          let optional = value as? any OptionalType, optional.value == nil
         {
           throw StepArgumentError.unmatched(arguments.parameterNames[values.count - 1] ?? "", text)
         }

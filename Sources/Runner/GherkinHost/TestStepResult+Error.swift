@@ -63,7 +63,7 @@ extension TestStepResult {
     guard error is CocoaError || type(of: error) is NSError.Type else { return nil }
     let (words, error) = (error.localizedDescription, error as NSError)
     let file = error.userInfo[NSFilePathErrorKey].map { "\($0)" } ?? (error.userInfo[NSURLErrorKey] as? URL)?.path
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     let cause = underlying.map { $0.localizedFailureReason ?? $0.localizedDescription }
     let identity = words.contains(error.domain) ? nil : "\(error.domain) \(error.code)"
     let missing = [identity, file, cause].compactMap(\.self).filter { !words.contains($0) }

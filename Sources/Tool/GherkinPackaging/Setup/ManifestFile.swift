@@ -14,7 +14,7 @@ enum ManifestFile {
   /// - Throws: if there are several manifests, and the package manager does not print its version.
   static func name(in folder: String) throws(PackageProblem) -> String? {
     guard FileKind(path: "\(folder)/\(standard)") == .regular else { return nil }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = FolderWalk.readableNames(in: folder)
     let others = names.compactMap { name in
       name.wholeMatch(of: #/Package@swift-([0-9]+(?:\.[0-9]+){0,2})\.swift/#).map {
         (name: name, version: version($0.1))
@@ -42,7 +42,7 @@ enum ManifestFile {
 
   /// Returns the version of Swift that the first line of a manifest requires.
   private static func toolsVersion(of name: String, _ folder: String) -> Version {
-    let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+    let bytes = FileReader.readable("\(folder)/\(name)") ?? []
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let match = line.firstMatch(of: #/(?i)swift-tools-version:\s*([0-9]+(?:\.[0-9]+){0,2})/#)
     return match.map { version($0.1) } ?? [3, 1, 0]
