@@ -49,7 +49,7 @@ extension CommandFault {
         what: "under --watch, the folder of features is made after the start",
         steps: [
           .start("gherkin-run --watch -f summary < /dev/null"),
-          .wait("✘ Cannot see Features/"),
+          .wait("✘ Cannot see \"Features/\""),
           .file("Features/a.feature", failing),
           .wait("✘ Not passed  (watching)"),
           .signal(SIGINT),

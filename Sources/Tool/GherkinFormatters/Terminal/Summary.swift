@@ -29,7 +29,7 @@ struct Summary {
   private static let scenarioLines = 110
   private static let snippetLines = 50
   /// The maximum number of lines of a scenario, and of one with several failed steps.
-  private static let longestEntry = 14
+  private static let longestEntry = 19
   private static let longestEntryOfSeveral = 60
   /// The number of scenarios that are shown of those with the same cause.
   private static let shownOfGroup = 3

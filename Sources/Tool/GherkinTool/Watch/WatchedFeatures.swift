@@ -41,12 +41,12 @@ struct WatchedFeatures {
 
   /// The folders of the features and their fixtures.
   var folders: [String] {
-    let given = paths.filter { FileManager.default.fileExists(atPath: $0) && !FeatureSelection.isFeature($0) }
     let parents = files.flatMap { file -> [String] in
       let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
       return [folder.path, FixturePlace.folder(nearestTo: file)].compactMap(\.self)
     }
-    return Set((given.filter { FileKind(path: $0) == .folder } + parents).map(Self.real)).sorted()
+    // A given feature can be missing in a folder that exists.
+    return Set((places.filter { FileKind(path: $0) == .folder } + parents).map(Self.real)).sorted()
   }
 
   /// The absolute paths of the folders that the command line or the configuration gives, or that contain the files that
