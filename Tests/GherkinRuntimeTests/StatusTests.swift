@@ -125,7 +125,7 @@ struct StatusTests {
       }
       steps.given("no file") { _ in _ = try Data(contentsOf: URL(filePath: "/no/such/keg.json")) }
       steps.given("no program") { _ in
-        throw CocoaError(.executableNotLoadable, userInfo: [NSFilePathErrorKey: "/no/program"])
+        throw CocoaError(.fileReadNoPermission, userInfo: [NSFilePathErrorKey: "/no/program"])
       }
       steps.given("a cause") { _ in
         let cause = NSError(domain: "pump", code: 1, userInfo: [NSLocalizedDescriptionKey: "no pressure"])

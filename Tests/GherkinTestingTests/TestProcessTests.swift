@@ -189,7 +189,8 @@ struct TestProcessTests {
     #expect(run.output.contains("\"the sample\" with 1 test case failed"), "\(run.output)")
     #expect(
       run.output.contains(
-        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'GherkinTestingTests.*scenario'"),
+        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'GherkinTestingTests\\.(.*/)?scenario\\('"
+      ),
       "\(run.output)")
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinProtocol
 import GherkinExpressions
 import GherkinSyntax
@@ -101,7 +102,11 @@ struct ScenarioReport {
   private var runAgain: String {
     let path = "\(place.path(log.testCase.uri)):\(log.testCase.location.line)"
     let function = Test.current.map { test in
-      " --filter '\(test.sourceLocation.moduleName).*\(test.name.prefix { $0 != "(" })'"
+      // The parenthesis excludes functions whose names only begin like this one. A name in backticks may have any
+      // characters before its last parenthesis.
+      let name = test.name.prefix(upTo: test.name.lastIndex(of: "(") ?? test.name.endIndex)
+      let pattern = "\(test.sourceLocation.moduleName)\\.(.*/)?\(NSRegularExpression.escapedPattern(for: "\(name)("))"
+      return " --filter '\(pattern.replacing("'", with: "'\\''"))'"
     }
     return "run again: \(ChosenScenarios.paths)='\(path)' swift test\(function ?? "")"
   }

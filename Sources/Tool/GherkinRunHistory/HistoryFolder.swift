@@ -41,8 +41,24 @@ package struct HistoryFolder: Sendable {
     } catch {
       throw HistoryError(path: folder, problem: "cannot be created: \(systemMessage(for: error.code))")
     }
-    try Self.replace(file, with: run.bytes)
-    return true
+    return try Self.locked(folder) { () throws(HistoryError) in
+      if FileKind(path: file) != nil { return false }
+      try Self.replace(file, with: run.bytes)
+      return true
+    }
+  }
+
+  /// Changes the folder of a branch while no other process does.
+  private static func locked<Result>(
+    _ folder: String, _ change: () throws(HistoryError) -> Result
+  ) throws(HistoryError) -> Result {
+    let lock: FolderLock
+    do throws(SystemCalls.Failure) {
+      lock = try FolderLock(folder)
+    } catch {
+      throw HistoryError(path: folder, problem: "cannot be changed: \(systemMessage(for: error.code))")
+    }
+    return try withExtendedLifetime(lock, change)
   }
 
   /// The number of runs of a branch whose texts are kept: comparisons show the last ones.
@@ -58,11 +74,13 @@ package struct HistoryFolder: Sendable {
   private func addTexts(of run: RunSummary) throws(HistoryError) {
     let folder = folder(of: run.header.branch)
     let file = Self.textsFile(of: "\(folder)/\(Self.name(of: run))")
-    if !run.texts.isEmpty, FileKind(path: file) == nil { try Self.replace(file, with: run.texts.bytes) }
-    let names = try Self.names(in: folder)
-    let kept = Set(names.filter { Self.isRunName($0, "jsonl") }.suffix(Self.textRuns).map(Self.textsFile))
-    for name in names where Self.isRunName(name, "texts") && !kept.contains(name) {
-      try Self.remove("\(folder)/\(name)")
+    try Self.locked(folder) { () throws(HistoryError) in
+      if !run.texts.isEmpty, FileKind(path: file) == nil { try Self.replace(file, with: run.texts.bytes) }
+      let names = try Self.names(in: folder)
+      let kept = Set(names.filter { Self.isRunName($0, "jsonl") }.suffix(Self.textRuns).map(Self.textsFile))
+      for name in names where Self.isRunName(name, "texts") && !kept.contains(name) {
+        try Self.remove("\(folder)/\(name)")
+      }
     }
   }
 
@@ -178,8 +196,11 @@ package struct HistoryFolder: Sendable {
   /// - Throws: if a file cannot be removed.
   package func removeRuns(of branch: String?, butLast limit: Int) throws(HistoryError) {
     let folder = folder(of: branch)
-    for name in try Self.runs(in: folder).dropLast(max(1, limit)) {
-      for file in ["\(folder)/\(name)", Self.textsFile(of: "\(folder)/\(name)")] { try Self.remove(file) }
+    guard FileKind(path: folder) != nil else { return }
+    try Self.locked(folder) { () throws(HistoryError) in
+      for name in try Self.runs(in: folder).dropLast(max(1, limit)) {
+        for file in ["\(folder)/\(name)", Self.textsFile(of: "\(folder)/\(name)")] { try Self.remove(file) }
+      }
     }
   }
 

@@ -152,6 +152,15 @@ extension CommandFault {
 
   private static let sites = [
     CommandFault(
+      what: "six builds add a run to one history at once",
+      steps: [
+        .file("Features/a.feature", passing),
+        .shell("for i in 1 2 3 4 5 6; do gherkin-run -q -f message:$i.ndjson; done"),
+        .run(
+          "for i in 1 2 3 4 5 6; do gherkin-run compare history $i.ndjson --add --branch main > /dev/null 2>&1 & done; wait; ls history/main/*.jsonl | wc -l; ls history/main/*.texts | wc -l",
+          status: 0, says: ["6\n5\n"]),
+      ]),
+    CommandFault(
       what: "two builds write one new site at once",
       steps: [
         .shell(

@@ -34,7 +34,7 @@ struct ReportOptions {
       while url.path != "/" {
         if let path = SystemCalls.resolved(url.path) { return path + missing }
         missing = "/\(url.lastPathComponent)\(missing)"
-        url.deleteLastPathComponent()
+        url = url.deletingLastPathComponent()
       }
       return missing
     }
