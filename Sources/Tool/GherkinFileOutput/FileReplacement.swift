@@ -109,8 +109,9 @@ package enum FileContents {
 
 /// A new file that replaces another once it is complete, so that an interrupted process leaves the old file intact.
 ///
-/// The file is created in the same folder with a random name, and removed with the value if it was not renamed. A lock shows other processes that it is in use. Unlocked
-/// files were left by killed processes, and are removed when the next file is created in their folder.
+/// The file is created in the same folder with a random name, and removed with the value if it was not renamed. A lock
+/// shows other processes that it is in use. Unlocked files were left by killed processes, and are removed when the next
+/// file is created in their folder.
 package final class FileReplacement: Sendable {
   /// The open file.
   package let descriptor: Int32

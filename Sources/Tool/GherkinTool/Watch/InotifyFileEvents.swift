@@ -1,7 +1,6 @@
 import GherkinFiles
 import GherkinEngine
 import GherkinFeatureFiles
-import GherkinFiles
 
 #if !canImport(Darwin)
 import Foundation
