@@ -138,7 +138,7 @@ struct BrokenExecutor: TestCaseExecutor {
 
   func start(emit: @escaping EmitHook) throws { throw Trouble("no machine") }
 
-  func stop() -> String? {
+  func stop() -> RunFailure? {
     journal.write("stop")
     return nil
   }

@@ -46,13 +46,15 @@ enum Samples {
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
     steps.given("it calls _exit with {int}") { (_, status: Int) in _exit(Int32(status)) }
     for hook in [
-      "beforeAll", "cleanup", "crash", "cancel", "processBeforeAll", "beforeFeature", "afterFeature", "afterAll",
+      "beforeAll", "cleanup", "crash", "cancel", "cancelBeforeAll", "processBeforeAll", "beforeFeature", "afterFeature",
+      "afterAll",
     ] {
       guard environment["GHERKIN_TESTING_HOOK"] == hook else { continue }
       switch hook {
       case "beforeAll": steps.beforeAll(name: "start") { _ in #expect(Bool(false), "no server") }
       case "crash": steps.beforeAll(name: "start") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
       case "cancel": steps.before(name: "start") { _ in try Test.cancel("not today") }
+      case "cancelBeforeAll": steps.beforeAll(name: "start") { _ in try Test.cancel("not today") }
       case "processBeforeAll": steps.beforeAll { _ in try await Self.endProcess() }
       case "cleanup": steps.beforeAll { run in run.addTearDown { throw Broken() } }
       case "beforeFeature": steps.beforeFeature(name: "start") { _, _ in #expect(Bool(false), "no server") }
@@ -106,6 +108,13 @@ enum Samples {
       default: try await scenario.run()
       }
     }
+
+    @Test(
+      "other scenarios", .gherkin, .enabled(if: environment["GHERKIN_TESTING_OTHERS"] != nil),
+      arguments: try Scenarios(
+        in: .text("Feature: O\n  @other\n  Scenario: another\n    Given a step\n", name: "Features/o.feature"),
+        steps: libraries))
+    func others(_ scenario: Scenario) async throws { try await scenario.run() }
 
     @Test(
       "a unit test whose callbacks fail",

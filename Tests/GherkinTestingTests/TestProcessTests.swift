@@ -76,6 +76,15 @@ struct TestProcessTests {
     #expect(run.status == 0)
   }
 
+  @Test("a hook before all that cancels the test keeps the scenarios from running, and fails none")
+  func cancellationBeforeAll() async throws {
+    let run = try await SwiftTestRun(
+      Self.feature("a step", "it breaks"), environment: ["GHERKIN_TESTING_HOOK": "cancelBeforeAll"])
+    #expect(run.output.contains("not run, because the hook \"start\" before all cancelled the test"), "\(run.output)")
+    #expect(!run.output.contains("SkipInfo"), "\(run.output)")
+    #expect(run.status == 0)
+  }
+
   @Test("an assertion of XCTest fails its step")
   func assertion() async throws {
     let run = try await SwiftTestRun(Self.feature("an assertion of XCTest fails", "a step"))
@@ -106,10 +115,16 @@ struct TestProcessTests {
     arguments: [("beforeAll", "before all"), ("beforeFeature", "before the feature")])
   func hooks(hook: String, words: String) async throws {
     let run = try await SwiftTestRun(
-      Self.feature("a step", "it is not done"), environment: ["GHERKIN_TESTING_HOOK": hook])
+      Self.feature("a step", "it is not done", "I wait for 1 ms", "it is twofold"),
+      environment: ["GHERKIN_TESTING_HOOK": hook])
     #expect(run.status == 1)
     #expect(run.output.contains("↳ the hook \"start\" \(words)\n"), "\(run.output)")
-    #expect(run.output.components(separatedBy: "not run, because the hook \"start\" \(words) failed").count == 3)
+    // Only for the first and the last of possibly thousands of scenarios.
+    let reason = "not run, because the hook \"start\" \(words) failed; "
+    #expect(run.output.components(separatedBy: reason).count == 3, "\(run.output)")
+    #expect(run.output.contains("\(reason)other scenarios that do not run for this reason are not listed\n"))
+    #expect(run.output.contains("\(reason)nothing was checked, because no scenario ran\n"))
+    #expect(!run.output.contains("outside of a step"), "\(run.output)")
     #expect(!run.output.contains("next week"))
   }
 
@@ -194,11 +209,29 @@ struct TestProcessTests {
       "\(run.output)")
   }
 
-  @Test("a choice that leaves nothing fails, and is named")
-  func nothingChosen() async throws {
-    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_RUN_TAGS": "@none"])
+  @Test(
+    "a choice that leaves nothing of all functions fails, and is named",
+    arguments: [
+      "GHERKIN_RUN_TAGS": "@none", "GHERKIN_RUN_NAME": "^none$", "GHERKIN_RUN_PATHS": "Features/car.feature",
+    ])
+  func nothingChosen(variable: String, value: String) async throws {
+    let run = try await SwiftTestRun(
+      Self.feature("a step"), environment: [variable: value, "GHERKIN_TESTING_OTHERS": "1"])
     #expect(run.status == 1)
-    #expect(run.output.contains("GHERKIN_RUN_TAGS=@none chooses none of the scenarios"), "\(run.output)")
+    #expect(run.output.contains("\(variable)=\(value) chooses none of the scenarios"), "\(run.output)")
+  }
+
+  @Test(
+    "a function of which a choice leaves nothing is skipped with a warning",
+    arguments: ["GHERKIN_RUN_TAGS": "@other", "GHERKIN_RUN_NAME": "^another$"])
+  func nothingChosenHere(variable: String, value: String) async throws {
+    let run = try await SwiftTestRun(
+      Self.feature("it breaks"), environment: [variable: value, "GHERKIN_TESTING_OTHERS": "1"])
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("\(variable)=\(value) chooses none of the scenarios of this test function\n"),
+      "\(run.output)")
+    #expect(run.output.contains("\"the sample\" with 1 test case passed"), "\(run.output)")
   }
 
   @Test("a pending scenario fails")

@@ -58,7 +58,7 @@ open class FeatureTestCase: XCTestCase {
     let reason = stage.wait {
       await SessionScope.$current.withValue(scope) {
         do {
-          return try await scenario.play(on: stage)
+          return try await scenario.play(on: stage)?.text
         } catch {
           return "\(error)"
         }

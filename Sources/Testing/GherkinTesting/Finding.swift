@@ -15,8 +15,12 @@ struct Finding: Sendable {
   let text: String
   let location: SourceLocation
 
+  /// Whether the current task records a finding, which is complete.
+  @TaskLocal static var isBeingRecorded = false
   /// The receiver of the running case's findings. Default: Swift Testing.
-  @TaskLocal static var receive: @Sendable (Finding) -> Void = { $0.recordIssue() }
+  @TaskLocal static var receive: @Sendable (Finding) -> Void = { finding in
+    $isBeingRecorded.withValue(true) { finding.recordIssue() }
+  }
 
   init(_ text: String, _ kind: Kind = .failure, at location: SourceLocation) {
     self.kind = kind

@@ -32,6 +32,9 @@ final class IssueObserver: Sendable {
     steps.onFailure { _, failure in current?.recordCancellation(failure.error) }
   }
 
+  /// The name of the type of this error, which is not public.
+  static let cancellationType = "SkipInfo"
+
   /// The error of `Test.cancel` in a step, which cancels the case; nil if there is none.
   var cancellation: (any Error)? { state.withLock(\.cancellation) }
 
@@ -46,8 +49,7 @@ final class IssueObserver: Sendable {
   }
 
   private func recordCancellation(_ error: (any Error)?) {
-    // The type is not public.
-    guard let error, "\(type(of: error))" == "SkipInfo" else { return }
+    guard let error, "\(type(of: error))" == Self.cancellationType else { return }
     state.withLock { $0.cancellation = error }
   }
 
@@ -63,9 +65,9 @@ final class IssueObserver: Sendable {
   private func annotated(_ issue: Issue) -> Issue? {
     // Testing passes an issue of code without a task to all running cases, and to the run, which reports it.
     guard IssueObserver.current === self else { return nil }
-    guard issue.isFailure else { return issue }
+    guard issue.isFailure, !Finding.isBeingRecorded else { return issue }
     // Without the lock, because the scenario's log calls this observer while it is locked.
-    let problem = StepExecutor.record(RecordedIssueError(inTests: "\(issue)"))
+    let problem = StepExecutor.record(RecordedIssueError(inTests: issue))
     return state.withLock { state in
       var issue = issue
       if let problem {
@@ -87,8 +89,10 @@ extension RecordedIssueError {
   static let text = "an issue was recorded"
 
   /// Creates an error for hooks, on one line, from an issue that is already in test reports.
-  fileprivate init(inTests issue: String) {
-    self.init("\(Self.text): \(issue.split(whereSeparator: \.isNewline).joined(separator: " "))")
+  fileprivate init(inTests issue: Issue) {
+    let text = "\(issue)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    let place = issue.sourceLocation.map { " at \($0.fileID):\($0.line):\($0.column)" } ?? ""
+    self.init("\(Self.text): \(text)\(place)")
   }
 }
 

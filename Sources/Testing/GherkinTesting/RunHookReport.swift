@@ -8,17 +8,29 @@ import Testing
 /// Records failed hooks of the run, of features and of rules in the case that triggers them.
 final class RunHookReport: Sendable {
   private let catalogue: StepCatalogue
-  /// The reasons why the scenarios of the run, a feature or a rule do not run, by its id; nil for the run.
-  private let reasons = Mutex<[String?: String]>([:])
+  /// Why the scenarios of the run, a feature or a rule do not run.
+  struct Reason {
+    let text: String
+    /// Whether it was reported for one of them. There can be thousands.
+    fileprivate(set) var isReported = false
+  }
+
+  /// The reasons, by the id of the feature or rule; nil for the run.
+  private let reasons = Mutex<[String?: Reason]>([:])
 
   init(_ catalogue: StepCatalogue) {
     self.catalogue = catalogue
   }
 
-  /// Returns the reason why a scenario does not run: a failed hook, or one that skips it; nil if there is none.
-  func reasonNotToRun(_ testCase: TestCase) -> String? {
+  /// Returns the reason why a scenario does not run: a failed hook, or one that skips it; nil if there is none. It then
+  /// counts as reported.
+  func reasonNotToRun(_ testCase: TestCase) -> Reason? {
     let levels = [nil] + testCase.scope.levels.map(\.id)
-    return reasons.withLock { reasons in levels.compactMap { reasons[$0] }.first }
+    return reasons.withLock { reasons in
+      guard let level = levels.first(where: { reasons[$0] != nil }) else { return nil }
+      defer { reasons[level]?.isReported = true }
+      return reasons[level]
+    }
   }
 
   /// Handles the events of a hook, in the task of its case.
@@ -32,14 +44,16 @@ final class RunHookReport: Sendable {
         IssueObserver.current?.running.set(subject)
       case .stepFinished(let result, _):
         IssueObserver.current?.setSubject(nil)
+        let isCancelled = result.exception?.type == IssueObserver.cancellationType
         if result.status >= .skipped, !hook.moment.isAfter {
           let reason =
             result.status == .skipped
-            ? "skipped by \(subject)\(result.message.map { ": \($0)" } ?? "")" : "not run, because \(subject) failed"
-          reasons.withLock { $0[call.scope?.levels.last?.id] = reason }
+            ? "skipped by \(subject)\(result.message.map { ": \($0)" } ?? "")"
+            : "not run, because \(subject) \(isCancelled ? "cancelled the test" : "failed")"
+          reasons.withLock { $0[call.scope?.levels.last?.id] = Reason(text: reason) }
         }
-        // The issue is in test reports already, with the hook.
-        guard result.status > .skipped, result.exception?.type != "Issue" else { continue }
+        // An issue is in test reports already, with the hook.
+        guard result.status > .skipped, result.exception?.type != "Issue", !isCancelled else { continue }
         let message = result.message.map { ": \($0)" } ?? ""
         Finding.receive(Finding("\(subject) failed\(message)", at: .init(hook.place)))
       default: break

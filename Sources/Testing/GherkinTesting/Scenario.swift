@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
     case outOfFocus
     /// A feature file that cannot be parsed, with its errors.
     case broken([ParseError])
+    /// The reason why environment variables choose no scenario.
+    case unchosen(String)
   }
 
   private let content: Content
@@ -50,6 +52,15 @@ public struct Scenario: Sendable {
     tags = []
   }
 
+  init(unchosen reason: String, file: String, root: String) {
+    place = FeaturePlace(root: root)
+    content = .unchosen(reason)
+    name = "no scenario is chosen"
+    self.file = file
+    line = 1
+    tags = []
+  }
+
   /// Runs the scenario with its hooks, in its own world, and records failures at their location in the feature file.
   /// Call it once in each case.
   ///
@@ -64,24 +75,42 @@ public struct Scenario: Sendable {
     CaseScope.current?.hasRun.store(true, ordering: .relaxed)
     guard let reason = try await play() else { return }
     let location = place.location(file, line: line, column: 1)
-    Finding.receive(
-      Finding("\(reason)\nin \"\(name)\" at \(place.path(file)):\(line):1", .warning, at: location))
-    try Test.cancel("\(reason.visibleText)", sourceLocation: location)
+    if !reason.isReported {
+      Finding.receive(
+        Finding("\(reason.text)\nin \"\(name)\" at \(place.path(file)):\(line):1", .warning, at: location))
+    }
+    try Test.cancel("\(reason.text.visibleText)", sourceLocation: location)
+  }
+
+  /// Why a scenario did not run.
+  struct NotRun {
+    let text: String
+    /// Whether the reason was reported for another scenario.
+    let isReported: Bool
+
+    init(_ text: String, isReported: Bool = false) {
+      (self.text, self.isReported) = (text, isReported)
+    }
   }
 
   /// Runs the scenario, and passes its problems to the receiver.
   ///
   /// - Parameter stage: the receiver of the events of its steps.
   /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
-  func play(on stage: (any StepStage)? = nil) async throws -> String? {
+  func play(on stage: (any StepStage)? = nil) async throws -> NotRun? {
     switch content {
     case .testCase(let session, let testCase): return try await session.run(testCase, on: stage)
-    case .outOfFocus: return "skipped by the tag @focus of other scenarios"
+    case .outOfFocus: return NotRun("skipped by the tag @focus of other scenarios")
     case .broken(let errors):
       for error in errors {
         let location = place.location(error.uri, line: error.location.line, column: error.location.column)
         Finding.receive(Finding(error.message, at: location))
       }
+      return nil
+    case .unchosen(let reason):
+      if ChosenScenarios.haveAny.load(ordering: .relaxed) { return NotRun(reason) }
+      let location = place.location(file, line: line, column: 1)
+      Finding.receive(Finding("\(reason), and those of no other one; correct it", at: location))
       return nil
     }
   }

@@ -7,9 +7,12 @@ import GherkinRuntime
 import GherkinSteps
 import GherkinSyntax
 import GherkinTagExpressions
+import Synchronization
 
 /// Creates the cases of a test function from feature files and step libraries.
 struct ScenarioPlan {
+  /// The test's file.
+  private let file: String
   /// The folder to which paths are relative.
   let root: String
   /// The language of features that declare none.
@@ -21,8 +24,9 @@ struct ScenarioPlan {
   var isStrict = true
   private var selection = RunSelection()
 
-  init(root: String, language: String) {
-    self.root = root
+  init(file: String, language: String) {
+    self.file = file
+    root = PackageRoot(of: file).path
     self.language = language
   }
 
@@ -71,10 +75,23 @@ struct ScenarioPlan {
     }
   }
 
-  /// Returns the scenarios, in the order of the features, and a case for each feature with parse errors.
+  /// Returns the scenarios, in the order of the features, and a case for each feature with parse errors. If environment
+  /// variables choose none, it is a single case that says so.
   func scenarios(of features: [FeatureSource], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
+    do {
+      let scenarios = try scenarios(of: features, libraries: libraries, chosenBy: ChosenScenarios())
+      ChosenScenarios.haveAny.store(true, ordering: .relaxed)
+      return scenarios
+    } catch {
+      guard error.isEmptyChoice else { throw error }
+      return [Scenario(unchosen: error.description, file: file, root: root)]
+    }
+  }
+
+  private func scenarios(
+    of features: [FeatureSource], libraries: [StepLibrary], chosenBy choice: ChosenScenarios
+  ) throws(ScenariosError) -> [Scenario] {
     let ids = IncrementingIDGenerator()
-    let choice = ChosenScenarios()
     var files = try find(features)
     try choice.limit(&files, root: root)
     let definitions = ExecutableDefinitions(joining: libraries + [IssueObserver.library])
@@ -161,7 +178,7 @@ struct ScenarioPlan {
     do {
       return try features.select(selection, keepsUnfocused: true)
     } catch {
-      if case .nothingMatches = error, choice.hasTags { throw choice.nothing }
+      if case .nothingMatches = error, choice.isMade { throw choice.nothing }
       throw ScenariosError(error.linesOfArguments)
     }
   }
@@ -184,8 +201,11 @@ struct ChosenScenarios {
     }
   }
 
-  /// Whether tags are chosen.
-  var hasTags: Bool { self[Self.tags] != nil }
+  /// Whether a test function of this process has scenarios. All arguments are read before the first case runs.
+  static let haveAny = Atomic<Bool>(false)
+
+  /// Whether anything is chosen.
+  var isMade: Bool { !values.isEmpty }
 
   /// Limits the files.
   ///
@@ -222,10 +242,7 @@ struct ChosenScenarios {
   /// The error for a choice that leaves nothing.
   var nothing: ScenariosError {
     let choice = values.map { "\($0.variable)=\($0.value)" }.joined(separator: ", ")
-    return ScenariosError([
-      "\(choice) chooses none of the scenarios of this test function; correct it, or run only the functions that it "
-        + "means, with --filter"
-    ])
+    return ScenariosError(["\(choice) chooses none of the scenarios of this test function"], isEmptyChoice: true)
   }
 
   private subscript(variable: String) -> String? { values.first { $0.variable == variable }?.value }

@@ -95,23 +95,25 @@ final class ScenarioSession: Sendable {
   /// Runs a scenario, and passes its problems to the receiver.
   ///
   /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
-  func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
-    let reason = try await play(testCase, on: stage)
+  func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> Scenario.NotRun? {
+    var reason = try await play(testCase, on: stage)
     let isUnchecked = progress.withLock { progress in
       progress.remaining -= 1
       progress.hasRun = progress.hasRun || reason == nil
       return progress.remaining == 0 && !progress.hasRun
     }
-    guard isUnchecked, let reason else { return reason }
-    return "\(reason); nothing was checked, because no scenario ran"
+    if isUnchecked, let text = reason?.text {
+      reason = .init("\(text); nothing was checked, because no scenario ran")
+    }
+    return reason
   }
 
-  private func play(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
+  private func play(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> Scenario.NotRun? {
     Interruption.watch(self)
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }
-      return "skipped by \(testCase.reasonToSkip ?? "its tag @skip")"
+      return .init("skipped by \(testCase.reasonToSkip ?? "its tag @skip")")
     }
     let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.tags), stage)
     defer { log.watch.running.end() }
@@ -130,9 +132,14 @@ final class ScenarioSession: Sendable {
     }
     if case .ran = ending.value { ScenarioReport(log).recordDeprecatedSteps() }
     switch ending.value {
-    case .ran(.skipped): return "skipped by \(log.reasonToSkip)"
-    case .prevented where Interruption.hasBegun: return "not run, because the tests were interrupted"
-    case .prevented, nil: return hooks.reasonNotToRun(testCase) ?? "not run, because a hook before it failed"
+    case .ran(.skipped): return .init("skipped by \(log.reasonToSkip)")
+    case .prevented where Interruption.hasBegun: return .init("not run, because the tests were interrupted")
+    case .prevented, nil:
+      guard let reason = hooks.reasonNotToRun(testCase) else {
+        return .init("not run, because a hook before it failed")
+      }
+      if reason.isReported { return .init(reason.text, isReported: true) }
+      return .init("\(reason.text); other scenarios that do not run for this reason are not listed")
     case .ran:
       log.report()
       return nil

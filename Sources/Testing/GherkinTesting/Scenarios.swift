@@ -20,7 +20,8 @@ public import GherkinSteps
 ///
 /// The arguments correspond to the options of `gherkin-run run`. Environment variables choose among these scenarios, as
 /// the message of a failure shows: `GHERKIN_RUN_PATHS=Features/a.feature:12`, `GHERKIN_RUN_TAGS='@smoke and not @wip'`,
-/// `GHERKIN_RUN_NAME='sign in'`.
+/// `GHERKIN_RUN_NAME='sign in'`. A function that they leave empty has a single case, which is cancelled; it fails if they
+/// leave all functions empty.
 public struct Scenarios: RandomAccessCollection, Sendable {
   private let scenarios: [Scenario]
 
@@ -53,7 +54,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
     worldParameters: (any Encodable)? = nil, showWorld: Bool = false, strict: Bool = true, language: String = "en",
     filePath: String = #filePath
   ) throws {
-    var plan = ScenarioPlan(root: PackageRoot(of: filePath).path, language: language)
+    var plan = ScenarioPlan(file: filePath, language: language)
     try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
     try plan.set(retry: retry, tags: retryTagFilter)
     try plan.set(timeout: timeout)
@@ -76,8 +77,11 @@ public struct Scenarios: RandomAccessCollection, Sendable {
 package struct ScenariosError: Error, CustomStringConvertible {
   /// All problems, each on one or more lines, with locations and remedies.
   package let description: String
+  /// Whether the only problem is that environment variables choose no scenario.
+  let isEmptyChoice: Bool
 
-  init(_ problems: [String]) {
+  init(_ problems: [String], isEmptyChoice: Bool = false) {
     description = problems.joined(separator: "\n")
+    self.isEmptyChoice = isEmptyChoice
   }
 }

@@ -68,7 +68,7 @@ extension GherkinRun {
     var status = status
     if let issue = TestingIssueObserver.lost {
       Console.note("\(issue.strayDescription)")
-      status = max(status, ExitStatus.notDone.rawValue)
+      status = max(status, ExitStatus.failed.rawValue)
     }
     EarlyExit.end(status)
   }

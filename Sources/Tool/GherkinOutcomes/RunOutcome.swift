@@ -22,8 +22,11 @@ public struct RunOutcome: Sendable {
   public package(set) var isSuccess = false
   /// Whether the stream contains the end of the run.
   public package(set) var isComplete = false
-  /// The error that ended the run early; nil if there is none.
+  /// The error that ended the run early or, in a finished run, an issue outside of all steps and hooks; nil if there is
+  /// none.
   public package(set) var error: String?
+  /// Whether the error ended the run early.
+  package var isBrokenOff = false
   /// The parse errors of feature files.
   public package(set) var parseErrors: [ParseError] = []
   /// The hooks of the run, of features and of rules, in the order of their starts.
@@ -208,7 +211,7 @@ extension RunOutcome {
     if !isComplete {
       return [Problem(title: "The run did not end", error: "The record of the run is incomplete: its end is missing.")]
     }
-    return error.map { [Problem(title: "The run broke off", error: $0)] } ?? []
+    return error.map { [Problem(title: isBrokenOff ? "The run broke off" : "The run failed", error: $0)] } ?? []
   }
 }
 

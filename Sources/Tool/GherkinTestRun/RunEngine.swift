@@ -348,5 +348,5 @@ package struct IdleExecutor: TestCaseExecutor {
   package func start(emit: @escaping EmitHook) {}
   package func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] { [] }
   package func run(_ hook: HookCall) -> HookEnding { HookEnding(.skipped) }
-  package func stop() -> String? { nil }
+  package func stop() -> RunFailure? { nil }
 }

@@ -77,6 +77,8 @@ package struct TestRun: Sendable {
     package var empty: [TestCase] = []
     /// The reason why the run broke off; nil if it finished.
     package var message: String?
+    /// An issue outside of all steps and hooks, which fails a finished run; nil if there is none.
+    package var strayIssue: String?
   }
 
   /// The settings. They can be changed until ``run(_:)``.
@@ -197,9 +199,14 @@ package struct TestRun: Sendable {
     if hasBegun, await hooks.call(.afterAll, counts: outcome.counts).worst > .skipped { outcome.success = false }
     if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
     if !isParsed { outcome.success = false }
-    if let problem = await executor.stop() {
+    switch await executor.stop() {
+    case .brokenOff(let reason):
       outcome.success = false
-      outcome.message = problem
+      outcome.message = reason
+    case .strayIssue(let issue):
+      outcome.success = false
+      outcome.strayIssue = issue
+    case nil: break
     }
     let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
     if !deprecated.isEmpty { bus.send(.fact(DeprecatedSteps(deprecated))) }
@@ -237,6 +244,9 @@ package struct TestRun: Sendable {
     if settings.recordsNotRun, !pickles.isEmpty {
       bus.send(.fact(NotRunPickles(pickles)))
     }
+    // Only a run that broke off has a message, by which readers of the stream know it.
+    let exception =
+      exception ?? (outcome.message == nil ? outcome.strayIssue.map { .init(type: "StrayIssue", message: $0) } : nil)
     bus.send(
       .envelope(
         .testRunFinished(

@@ -233,8 +233,6 @@ enum WorkerProblem: Error, CustomStringConvertible {
   case notReplaced
   /// A worker ended while it was idle, after it had run a scenario.
   case diedIdle(WorkerTermination?, after: String?)
-  /// An issue that belongs to no step was recorded.
-  case strayIssue(String)
   /// The run has exceeded its time limit.
   case overtime(limit: Duration)
 
@@ -255,7 +253,6 @@ enum WorkerProblem: Error, CustomStringConvertible {
     case .diedIdle(let termination, let name):
       "a worker process ended while it was idle" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
         + (name.map { "; its last scenario was \"\($0)\"" } ?? "")
-    case .strayIssue(let text): text
     case .overtime(let limit): "the run took longer than its limit of \(limit)"
     }
   }

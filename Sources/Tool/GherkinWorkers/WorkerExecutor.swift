@@ -47,6 +47,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   let madeOnce = Mutex<[(hook: Int, json: [UInt8])]>([])
   let isOnceLost = Atomic<Bool>(false)
   private let problem = Mutex<String?>(nil)
+  /// The first issue that belongs to no step and no hook.
+  private let strayIssue = Mutex<String?>(nil)
   /// Processes that have been started in advance.
   private let prewarmed: PrewarmedWorkers?
   /// The process that has described its steps, which becomes the first worker.
@@ -98,7 +100,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     runner?.discard()
   }
 
-  package func stop() async -> String? {
+  package func stop() async -> RunFailure? {
     // Together, because exit handlers can take time.
     let endings = await withTaskGroup(of: (Int, Worker.Ending?).self) { group in
       for number in slots.indices {
@@ -114,7 +116,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     for number in slots.indices { close(slots[number], endings[number]) }
     // Last, because exit handlers of the others can use the shared resources.
     close(onceSlot, await onceSlot.worker?.end())
-    return problem.withLock(\.self)
+    return problem.withLock(\.self).map(RunFailure.brokenOff) ?? strayIssue.withLock(\.self).map(RunFailure.strayIssue)
   }
 
   /// Reports the end of a slot's process.
@@ -220,7 +222,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   private func reportStrayIssue(of worker: Worker?) {
-    if let issue = worker?.removeStrayIssue() { report(.strayIssue(issue)) }
+    if let issue = worker?.removeStrayIssue() { strayIssue.withLock { $0 = $0 ?? issue } }
   }
 
   /// Throws an error if the run has exceeded its time limit.

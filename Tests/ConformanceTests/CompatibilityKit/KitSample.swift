@@ -62,7 +62,7 @@ private struct FailingExecutor: TestCaseExecutor {
 
   func start(emit: @escaping EmitHook) throws { throw KitError("Whoops!") }
 
-  func stop() -> String? { nil }
+  func stop() -> RunFailure? { nil }
 
   func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] {
     []

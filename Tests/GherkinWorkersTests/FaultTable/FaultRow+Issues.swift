@@ -41,7 +41,7 @@ extension FaultRow {
             "b.feature": "Feature: b\n  Scenario: second\n    Given I work for 1000 ms\n",
             "c.feature": "Feature: c\n  Scenario: third\n    Given I work for 1000 ms\n",
           ],
-          arguments: ["--isolation", isolation, "--parallel", "3", "."], status: 2,
+          arguments: ["--isolation", isolation, "--parallel", "3", "."], status: 1,
           outcomes: ["first": .passed, "second": .passed, "third": .passed], others: 1,
           says: "an issue was recorded outside of a step"),
         FaultRow(

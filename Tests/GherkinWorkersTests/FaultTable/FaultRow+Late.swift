@@ -10,25 +10,25 @@ extension FaultRow {
     [
       FaultRow(
         id: "2W2", what: "an expectation fails in a task of an earlier scenario, --isolation \(isolation)",
-        features: culprit(then: ["I work for 1000 ms"]), arguments: ["--isolation", isolation, "."], status: 2,
+        features: culprit(then: ["I work for 1000 ms"]), arguments: ["--isolation", isolation, "."], status: 1,
         outcomes: ["culprit": .passed, "0": .passed], others: 1, says: blame),
       FaultRow(
         id: "2W2a", what: "an expectation fails in a task of the last scenario, --isolation \(isolation)",
-        features: culprit(), arguments: ["--isolation", isolation, "."], status: 2, outcomes: ["culprit": .passed],
+        features: culprit(), arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["culprit": .passed],
         others: 1, says: blame),
       FaultRow(
         id: "2W2b", what: "an expectation fails in a task of an earlier scenario, with retries, \(isolation)",
         features: culprit(then: ["I work for 1000 ms"]), arguments: ["--isolation", isolation, "--retry", "1", "."],
-        status: 2, outcomes: ["culprit": .passed, "0": .passed], others: 1, says: blame),
+        status: 1, outcomes: ["culprit": .passed, "0": .passed], others: 1, says: blame),
       FaultRow(
         id: "2W2c", what: "an expectation fails in a task of a hook, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given I work for 1000 ms\n"],
-        arguments: ["--isolation", isolation, "."], environment: ["FAULTY_LATE_HOOK": "beforeAll"], status: 2,
+        arguments: ["--isolation", isolation, "."], environment: ["FAULTY_LATE_HOOK": "beforeAll"], status: 1,
         outcomes: ["s": .passed], others: 1, says: "an issue was recorded by the hook beforeAll ("),
       FaultRow(
         id: "2W2d", what: "an expectation fails in a task of the last hook, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
-        arguments: ["--isolation", isolation, "."], environment: ["FAULTY_LATE_HOOK": "afterAll"], status: 2,
+        arguments: ["--isolation", isolation, "."], environment: ["FAULTY_LATE_HOOK": "afterAll"], status: 1,
         outcomes: ["s": .passed], others: 1, says: "an issue was recorded by the hook afterAll ("),
       FaultRow(
         id: "2W2e", what: "an expectation fails in a task during a later step, --isolation \(isolation)",
@@ -68,7 +68,7 @@ extension FaultRow {
         "a.feature": culprit()["a.feature"] ?? "",
         "b.feature": "Feature: b\n  Scenario: waits\n    Given I work for 1500 ms\n",
       ],
-      arguments: ["--parallel", "2", "."], status: 2, outcomes: ["culprit": .passed, "waits": .passed], others: 1,
+      arguments: ["--parallel", "2", "."], status: 1, outcomes: ["culprit": .passed, "waits": .passed], others: 1,
       says: blame),
     FaultRow(
       id: "2W2i", what: "a task of an earlier scenario crashes",

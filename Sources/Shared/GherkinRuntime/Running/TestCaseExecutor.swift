@@ -41,8 +41,16 @@ package protocol TestCaseExecutor: Sendable {
 
   /// Releases the resources of ``start(emit:)``. Called once, last.
   ///
-  /// - Returns: the reason why not everything could run; nil if it could.
-  func stop() async -> String?
+  /// - Returns: the failure of the run as a whole; nil if there is none.
+  func stop() async -> RunFailure?
+}
+
+/// A failure of a run that belongs to no step and no hook.
+package enum RunFailure: Sendable {
+  /// Not everything could run, with the reason.
+  case brokenOff(String)
+  /// Everything ran, but an issue was recorded outside of a step, or a cleanup failed at the end of a process.
+  case strayIssue(String)
 }
 
 extension TestCaseExecutor {
@@ -131,7 +139,7 @@ package final class InProcessExecutor: TestCaseExecutor {
     emitHook.withLock { $0 = emit }
   }
 
-  package func stop() async -> String? { await host.settle() }
+  package func stop() async -> RunFailure? { await host.settle().map(RunFailure.strayIssue) }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: false, emit: emit))

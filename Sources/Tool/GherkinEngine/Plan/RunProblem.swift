@@ -34,6 +34,8 @@ public struct RunProblem: Sendable, Hashable, CustomStringConvertible {
     public static let failedHook = Kind("failed hook")
     /// The run did not finish.
     public static let brokenRun = Kind("broken run")
+    /// An issue was recorded outside of all steps and hooks. The run finished, and failed.
+    public static let strayIssue = Kind("stray issue")
     /// A report could not be written.
     public static let unwrittenReport = Kind("unwritten report")
   }

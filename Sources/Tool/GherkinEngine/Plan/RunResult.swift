@@ -96,7 +96,7 @@ struct ResultCollector: EventFormatter {
         .failedHook, "\(call.title) failed" + (call.result.message.map { ": \($0)" } ?? ""), file: call.hook?.file,
         line: call.hook?.line)
     }
-    if let error = run.error { problems.append(RunProblem(.brokenRun, error)) }
+    if let error = run.error { problems.append(RunProblem(run.isBrokenOff ? .brokenRun : .strayIssue, error)) }
     record.state.withLock { [problems] in $0.problems = problems }
   }
 }

@@ -181,6 +181,7 @@ extension RunRecorder {
       run.isSuccess = finished.success
       let error = finished.exception?.stackTrace ?? finished.exception?.message ?? finished.message
       run.error = error
+      run.isBrokenOff = finished.message != nil
       if let start = run.start { run.duration = Duration(finished.timestamp) - start }
       report(.runFinished(error: error))
     default: break

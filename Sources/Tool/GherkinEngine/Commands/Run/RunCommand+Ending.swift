@@ -92,6 +92,7 @@ extension RunCommand {
       note("the run broke off: \(reason)")
       return .notDone
     }
+    if let issue = outcome.strayIssue { note(issue) }
     printEmpty(outcome.empty, conclusion)
     printLosses(in: conclusion.suspects)
     if !options.isDry, outcome.testCases > 0, outcome.counts.skipped == outcome.testCases {
