@@ -103,21 +103,35 @@ struct CompleteEditTests {
     }
   }
 
-  @Test("a large feature that is closed and opened again while it is parsed has its new text")
-  func reopened() async throws {
+  @Test(
+    "a large feature that is opened or changed while it is parsed has its new text",
+    arguments: ["opened again", "opened again and changed", "changed", "changed to a larger text"])
+  func reopened(how: String) async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": Self.swift()], capabilities: Self.changes)
       let steps = 12_000
       let head = "Feature: a\n\n  Scenario: b\n"
       let old = head + String(repeating: "  Given I pay for it all\n", count: steps)
-      let new = head + String(repeating: "    Given I pay\n", count: steps) + "  Given I pay late\n"
+      // A small text is parsed at once.
+      let end = String(repeating: "    # It is late.\n", count: how.hasSuffix("larger text") ? steps : 0)
+      let new = head + String(repeating: "    Given I pay\n", count: steps) + "  Given I pay late\n" + end
       editor.didOpen("a.feature", old)
       // The analysis begins when no message is pending.
       _ = try editor.ask("foldingRange", "a.feature")
-      editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(editor.uri("a.feature"))]])
-      editor.didOpen("a.feature", new)
-      let end = Date.now + 60
-      while Date.now < end {
+      if how.hasPrefix("opened") {
+        editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(editor.uri("a.feature"))]])
+        editor.didOpen("a.feature", how == "opened again" ? new : old)
+      }
+      if how != "opened again" {
+        editor.notify(
+          "textDocument/didChange",
+          [
+            "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
+            "contentChanges": [["text": .string(new)]],
+          ])
+      }
+      let limit = Date.now + 300
+      while Date.now < limit {
         guard let edits = try? editor.ask("formatting", "a.feature", ["options": [:]]) else { continue }
         #expect(edits.all("newText") == ["    Given I pay late\n"])
         return

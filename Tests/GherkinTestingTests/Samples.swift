@@ -42,20 +42,25 @@ enum Samples {
     }
     steps.given("an assertion of XCTest fails") { _ in XCTAssertEqual(1, 2, "of XCTest") }
     steps.given("a process ends by SIGTERM") { _ in try await Self.endProcess() }
-    steps.given("it crashes") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
+    steps.given("it crashes") { _ in Self.crash() }
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
     steps.given("it calls _exit with {int}") { (_, status: Int) in _exit(Int32(status)) }
     for hook in [
-      "beforeAll", "cleanup", "crash", "cancel", "cancelBeforeAll", "processBeforeAll", "beforeFeature", "afterFeature",
+      "beforeAll", "cleanup", "crash", "cancel", "cancelBeforeAll", "processBeforeAll", "processAfterAll",
+      "crashBeforeFeature", "crashAfterAll", "expectAfterAll", "beforeFeature", "afterFeature",
       "afterAll",
     ] {
       guard environment["GHERKIN_TESTING_HOOK"] == hook else { continue }
       switch hook {
       case "beforeAll": steps.beforeAll(name: "start") { _ in #expect(Bool(false), "no server") }
-      case "crash": steps.beforeAll(name: "start") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
+      case "crash": steps.beforeAll(name: "start") { _ in Self.crash() }
+      case "crashBeforeFeature": steps.beforeFeature(name: "start") { _, _ in Self.crash() }
+      case "crashAfterAll": steps.afterAll(name: "stop") { _, _ in Self.crash() }
+      case "expectAfterAll": steps.afterAll(name: "stop") { _, _ in #expect(Bool(false), "no server") }
       case "cancel": steps.before(name: "start") { _ in try Test.cancel("not today") }
       case "cancelBeforeAll": steps.beforeAll(name: "start") { _ in try Test.cancel("not today") }
       case "processBeforeAll": steps.beforeAll { _ in try await Self.endProcess() }
+      case "processAfterAll": steps.afterAll { _, _ in try await Self.endProcess() }
       case "cleanup": steps.beforeAll { run in run.addTearDown { throw Broken() } }
       case "beforeFeature": steps.beforeFeature(name: "start") { _, _ in #expect(Bool(false), "no server") }
       case "afterAll": steps.afterAll(name: "stop") { _, _ in print("hooks after all") }
@@ -63,6 +68,8 @@ enum Samples {
       }
     }
   }
+
+  private static func crash() { print([1, 2][CommandLine.arguments.count + 5]) }
 
   /// Starts a process, and returns when SIGTERM has ended it.
   private static func endProcess() async throws {

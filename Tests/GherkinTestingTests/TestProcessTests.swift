@@ -52,18 +52,25 @@ struct TestProcessTests {
     #expect(run.output.contains(text), "\(run.output)")
   }
 
-  @Test("SIGTERM ends a process that a step or a hook before all starts", arguments: ["", "processBeforeAll"])
+  @Test(
+    "SIGTERM ends a process that a step, or a hook before or after all, starts",
+    arguments: ["", "processBeforeAll", "processAfterAll"])
   func children(hook: String) async throws {
     let run = try await SwiftTestRun(
       Self.feature("a process ends by SIGTERM"), environment: ["GHERKIN_TESTING_HOOK": hook])
     #expect(run.status == 0, "\(run.output)")
   }
 
-  @Test("a crash in a hook before all names the hook")
-  func crashBeforeAll() async throws {
-    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "crash"])
+  @Test(
+    "a crash in a hook of the run or of a feature names the hook",
+    arguments: [
+      ("crash", "\"start\" before all"), ("crashBeforeFeature", "\"start\" before the feature"),
+      ("crashAfterAll", "\"stop\" after all"),
+    ])
+  func crashInHook(hook: String, name: String) async throws {
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": hook])
     #expect(run.status != 0)
-    #expect(run.output.contains("running: the hook \"start\" before all"), "\(run.output)")
+    #expect(run.output.contains("running: the hook \(name)"), "\(run.output)")
   }
 
   @Test("a cancellation names the step or hook that cancelled the case", arguments: ["", "cancel"])
@@ -128,11 +135,13 @@ struct TestProcessTests {
     #expect(!run.output.contains("next week"))
   }
 
-  @Test("an expectation that fails in a hook after a feature names the hook, and no step")
-  func hookAfter() async throws {
-    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "afterFeature"])
+  @Test(
+    "an expectation that fails in a hook after a feature or after all names the hook, and no step",
+    arguments: [("afterFeature", "after the feature"), ("expectAfterAll", "after all")])
+  func hookAfter(hook: String, words: String) async throws {
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": hook])
     #expect(run.status == 1)
-    #expect(run.output.contains("↳ the hook \"stop\" after the feature\n"), "\(run.output)")
+    #expect(run.output.contains("↳ the hook \"stop\" \(words)\n"), "\(run.output)")
     #expect(!run.output.contains("Given a step"))
   }
 

@@ -84,7 +84,10 @@ final class ScenarioSession: Sendable {
 
   /// Releases the run. The last release calls hooks after all.
   func release(by holder: ObjectIdentifier) async {
-    await run.release(by: holder)
+    // Names a hook that crashes or records an issue after the last scenario.
+    let watch = IssueObserver()
+    defer { watch.running.end() }
+    try? await watch.watch { [run] in await run.release(by: holder) }
   }
 
   /// Ends the run when the running scenarios have ended.

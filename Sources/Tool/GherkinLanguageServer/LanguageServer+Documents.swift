@@ -71,6 +71,10 @@ extension LanguageServer {
         language: language, previousLanguage: previousLanguage)
       document.isStale = false
       document.snapshot = snapshot
+      if document.analysis.isRunning {
+        openedCount += 1
+        (document.number, document.analysis) = (openedCount, RepeatedWork())
+      }
       documents[uri] = document
       finish(snapshot, FeatureFacts(snapshot))
       return
@@ -89,7 +93,7 @@ extension LanguageServer {
     }
   }
 
-  /// Stores the result of a background analysis, unless the document was closed meanwhile.
+  /// Stores the result of a background analysis, unless the document has another number now.
   private func finishAnalysis(
     of number: Int, _ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]
   ) {

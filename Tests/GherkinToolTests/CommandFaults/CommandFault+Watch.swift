@@ -68,20 +68,29 @@ extension CommandFault {
           .signal(SIGINT),
           .end(status: 130),
         ]),
+    ]
+    + [
+      // The places on the command line, and the number of their scenarios.
+      ("a line is given", "Features/a.feature:4", "1 scenario (1"),
+      ("two lines are given", "Features/a.feature:2:4", "2 scenarios (2"),
+      ("a line is given in the configuration", "", "1 scenario (1"),
+      ("a line is given twice", "a.feature:4 ./Features/a.feature:4", "1 scenario (1"),
+    ].map { fault, places, count in
       CommandFault(
-        what: "under --watch, a feature of which a line is given is edited",
+        what: "under --watch, a feature of which \(fault) is edited",
         steps: [
-          .file("Features/a.feature", two),
-          .start("gherkin-run --watch -f summary Features/a.feature:4 < /dev/null"),
-          .wait("1 scenario (1 passed)"), .wait("(watching)"),
+          .file("gherkin-run.yaml", places.isEmpty ? "paths: Features/a.feature:4\n" : "{}\n"),
+          .file("Features/a.feature", two), .shell("ln -s Features/a.feature a.feature"),
+          .start("gherkin-run --watch -f summary \(places) < /dev/null"),
+          .wait("\(count) passed)"), .wait("(watching)"),
           .file("Features/a.feature", two + "    Given a step\n"),
-          .wait("1 scenario (1 passed)"), .wait("(watching)"),
+          .wait("\(count) passed)"), .wait("(watching)"),
           .file("Features/a.feature", two.replacing("a step", with: "a failing step")),
-          .wait("1 scenario (1 failed)"), .wait("(watching)"),
+          .wait("\(count) failed)"), .wait("(watching)"),
           .signal(SIGINT),
           .end(status: 130),
-        ]),
-    ]
+        ])
+    }
 
   /// A feature with two scenarios.
   private static let two = "Feature: A\n  Scenario: one\n    Given a step\n  Scenario: two\n    Given a step\n"

@@ -3,8 +3,9 @@ internal import GherkinDefinitions
 
 /// A document that is open in the editor.
 struct OpenDocument {
-  /// The number of documents that were opened before. A document that is closed and opened again is another one.
-  let number: Int
+  /// The number of the document among all that were opened. It changes if the result of a running analysis must not be
+  /// used: for a document that is closed and opened again, and for a text that was analysed meanwhile.
+  var number: Int
   var text: TextDocument
   var version: Int
   /// Whether the document is a feature. Otherwise it is a Swift file.
