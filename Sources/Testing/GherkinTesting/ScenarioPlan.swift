@@ -136,7 +136,7 @@ struct ScenarioPlan {
 
   private func find(_ features: [FeatureSource]) throws(ScenariosError) -> FeatureSelection {
     let files = FeatureSelection(features, relativeTo: root)
-    guard files.errors.isEmpty else { throw ScenariosError(files.errors.map(text)) }
+    guard files.errors.isEmpty else { throw ScenariosError(files.errors.map { $0.text(from: root) }) }
     return files
   }
 
@@ -150,14 +150,8 @@ struct ScenarioPlan {
         errors.append(error)
       }
     }
-    guard errors.isEmpty else { throw ScenariosError(errors.map(text)) }
+    guard errors.isEmpty else { throw ScenariosError(errors.map { $0.text(from: root) }) }
     return sources
-  }
-
-  /// A path that does not exist may be relative to another folder.
-  private func text(_ error: FeatureFileError) -> String {
-    guard case .noSuchPath(let path) = error else { return "\(error)" }
-    return "\(path): no such file or folder; check the path, which is relative to \(root)"
   }
 
   private func catalogue(
@@ -213,7 +207,7 @@ struct ChosenScenarios {
   func limit(_ files: inout FeatureSelection, root: String) throws(ScenariosError) {
     guard let paths = self[Self.paths]?.split(separator: ",") else { return }
     let errors = files.limit(to: paths.map { $0.trimmingCharacters(in: .whitespaces) }, relativeTo: root)
-    guard errors.isEmpty else { throw ScenariosError(errors.map { "\(Self.paths): \($0)" }) }
+    guard errors.isEmpty else { throw ScenariosError(errors.map { "\(Self.paths): \($0.text(from: root))" }) }
     if files.files.isEmpty { throw nothing }
   }
 
@@ -246,6 +240,18 @@ struct ChosenScenarios {
   }
 
   private subscript(variable: String) -> String? { values.first { $0.variable == variable }?.value }
+}
+
+extension FeatureFileError {
+  /// Returns the error with paths relative to a folder.
+  fileprivate func text(from root: String) -> String {
+    let text =
+      if case .noSuchPath(let path) = self {
+        // The path may be meant relative to another folder.
+        "\(path): no such file or folder; check the path, which is relative to \(root)"
+      } else { "\(self)" }
+    return text.replacing("\(root)/", with: "")
+  }
 }
 
 /// The folder to which paths of features are relative.

@@ -236,9 +236,10 @@ extension RunPlan {
     let session = RunSession(options, preparation, control, host)
     var running = selected
     let leftOut = running.keep(scenarios.map(\.position))
-    if !options.isIsolated { TestingIssueObserver.install() }
+    // Workers are this program too, so what it cannot observe they cannot either.
+    TestingIssueObserver.install()
     // In a test, which loads XCTest, issues fail the test itself.
-    if !options.isIsolated, !process_has_xctest(), let problem = TestingIssueObserver.problem {
+    if !process_has_xctest(), let problem = TestingIssueObserver.problem {
       return .failure(RunPlanError(problem))
     }
     let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in
