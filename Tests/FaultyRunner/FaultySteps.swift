@@ -126,6 +126,10 @@ package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
       if moment == "beforeAll", let mark = environment["FAULTY_MARK"], FileManager.default.fileExists(atPath: mark) {
         throw Refusal()
       }
+      if moment == "afterAll", let seconds = environment["FAULTY_AFTER_ALL_SECONDS"].flatMap(Double.init) {
+        Thread.sleep(forTimeInterval: seconds)
+        try Data().write(to: URL(filePath: "cleaned"))
+      }
       try context.worldParameters.decode(FaultPlan.self).happen(moment)
     }
     if moment == "beforeAll" {

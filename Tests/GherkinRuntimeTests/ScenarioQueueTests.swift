@@ -139,11 +139,21 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("a serial scenario runs before those after it")
-  func starving() {
-    let scenarios = [FakeScenario(id: "a"), FakeScenario(id: "b", tags: ["@serial"]), FakeScenario(id: "c")]
+  @Test(
+    "no scenario overtakes one that waits for the same lock",
+    arguments: [
+      // The tags of a running scenario, a waiting and a later one; when the later one starts.
+      ([], ["@serial"], [], 15), (["@lock(a)"], ["@lock(a)"], ["@lock(a)"], 15),
+      (["@lock(a:read)"], ["@lock(a)"], ["@lock(a:read)"], 15), (["@lock(a)"], ["@lock(a:read)"], ["@lock(a)"], 15),
+      (["@lock(a)"], ["@lock(a)", "@lock(b)"], ["@lock(b)"], 15), (["@lock(a)"], ["@lock(a)"], ["@lock(b)"], 0),
+    ] as [([String], [String], [String], Int)])
+  func starving(running: [String], waiting: [String], later: [String], start: Int) {
+    let scenarios = [
+      FakeScenario(id: "a", tags: running), FakeScenario(id: "b", tags: waiting), FakeScenario(id: "c", tags: later),
+    ]
     let run = PlayedRun(scenarios, ["a": 10, "b": 5, "c": 1], slots: 2, keepsFeaturesTogether: false)
-    #expect(run.stays.map { "\($0.scenario.id)\($0.start)" } == ["a0", "b10", "c15"])
+    let starts = Dictionary(uniqueKeysWithValues: run.stays.map { ($0.scenario.id, $0.start) })
+    #expect(starts == ["a": 0, "b": 10, "c": start])
   }
 }
 

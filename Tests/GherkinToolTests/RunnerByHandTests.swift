@@ -55,6 +55,24 @@ struct RunnerByHandTests {
     }
   }
 
+  @Test(
+    "the tool in GHERKIN_RUN comes first, then that in PATH, then those in the usual folders",
+    arguments: [("given", "here", "given"), ("", "here", "here"), ("", "", "home")])
+  func order(given: String, path: String, chosen: String) async throws {
+    for place in ["given", "here", "home/.local/bin"] {
+      let name = String(place.split(separator: "/")[0])
+      try folder.write("#!/bin/sh\necho \(name)\n", to: "\(place)/gherkin-run")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/\(place)/gherkin-run")
+    }
+    let environment = [
+      "GHERKIN_RUN": given.isEmpty ? "" : "\(folder.path)/\(given)/gherkin-run",
+      "PATH": "\(folder.path)/nowhere:\(folder.path)/\(path.isEmpty ? "nowhere" : path)", "HOME": folder.path + "/home",
+    ]
+    let run = try await Self.runner.run("a.feature", in: folder.url, environment: environment)
+    #expect(run.output == "\(chosen)\n", "\(run)")
+  }
+
   @Test("a runner that is started as a worker never starts a tool")
   func worker() async throws {
     let run = try await Self.runner.run("a.feature", in: folder.url, environment: ["GHERKIN_RUN_WORKER": "1"])

@@ -56,6 +56,23 @@ extension CommandFault {
           .end(status: 130),
         ]),
       CommandFault(
+        what: "under --watch, a run is killed; its scenarios run in the next round",
+        steps: [
+          .file("Features/a.feature", passing),
+          // The shell is a child of the worker, which is one of the run.
+          .file(
+            "Features/b.feature",
+            passing.replacing(
+              "a step", with: "a shell runs: test -e ok || kill -9 $(awk '{print $4}' /proc/$PPID/stat)")),
+          .start("gherkin-run --watch -f summary < /dev/null"),
+          .wait("✘ Some features did not run"), .wait("(watching)"),
+          .shell("touch ok"),
+          .file("Features/a.feature", passing + "    Given a step\n"),
+          .wait("2 scenarios (2 passed)"), .wait("✔ Passed  (watching)"),
+          .signal(SIGINT),
+          .end(status: 130),
+        ]),
+      CommandFault(
         what: "under --watch, two folders of features are swapped",
         steps: [
           .file("Features/a.feature", passing), .file("Other/a.feature", failing),

@@ -54,6 +54,7 @@ struct CommandFault: Sendable, CustomTestStringConvertible {
     machine,
     reportFiles,
     settings,
+    time,
     watch,
   ].flatMap(\.self)
 
