@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine fuzz differential sanitize docs pictures messages clean
+.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine fuzz differential sanitize docs pictures clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -53,9 +53,11 @@ test-vscode:
 vsix:
 	@Scripts/build_vsix.py
 
-## nightly: after make test, run the tests with clusters and other long tests, run a few mutants
-nightly:
+## nightly: after make test, the checks that are not needed for every change: other systems, clusters, long tests, mutants
+nightly: check-apple
+	Scripts/install_test_tools.sh nightly
 	$(TEST) --filter '$(call tagged,nightly)'
+	GHERKIN_TESTS_STRICT=1 $(TEST) --filter 'FaultTableTests/'
 	$(MAKE) mutants ONLY="--few --runners .build/mutant-runners"
 # The site of the example systems with 30 runs, some of them of changed systems.
 	GHERKIN_RUN_MUTANTS="$(CURDIR)/.build/mutant-runners" $(TEST) --filter GherkinSiteTests.SiteWalkTests
@@ -146,7 +148,3 @@ generate: setup
 ## clean: remove the build folder
 clean:
 	rm -rf .build
-
-## messages: list the messages of the program, by file and line (FOLDER: of one folder of Sources)
-messages:
-	@Scripts/messages.py $(FOLDER)

@@ -69,7 +69,7 @@ struct SiteWalkTests {
 
   @Test(
     "every link of the site of this project's features with 30 runs has a target, and the search finds a scenario",
-    .enabled(if: runners != nil, "GHERKIN_RUN_MUTANTS names no folder of runners: .ci/run makes one"))
+    .enabled(if: runners != nil, "GHERKIN_RUN_MUTANTS names no folder of runners: make nightly makes one"))
   func thirtyRuns() async throws {
     let site = try Site()
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -11,7 +11,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     case notRun = "not run"
   }
 
-  /// The number of the fault in the list of findings (`G4`); a related case has a letter after it (`G4a`).
+  /// A short name of the row for `--filter` and messages. A related case has a letter after it (`G4a`).
   let id: String
   /// The fault and its location.
   let what: String
