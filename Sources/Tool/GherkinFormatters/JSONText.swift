@@ -18,11 +18,10 @@ package enum JSONText {
   /// Returns JSON text in which invisible characters are escaped.
   static func safe(_ text: String) -> String {
     // Outside strings, JSON is plain ASCII, so all other characters are inside strings.
-    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    if text.utf8.allSatisfy({ $0 < 0x7F }) || !text.unicodeScalars.contains(where: isEscaped) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      // A line feed is between values.
-      if scalar.isHidden, scalar != "\n" {
+      if isEscaped(scalar) {
         for unit in scalar.utf16 {
           let digits = String(unit, radix: 16)
           safe.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
@@ -33,6 +32,9 @@ package enum JSONText {
     }
     return String(safe)
   }
+
+  /// A line feed is between values.
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.isHidden && scalar != "\n" }
 
   /// Returns an array with one object on each line.
   static func lines(_ objects: [String]) -> String {
