@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "GherkinExpressions"]),
     .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
+    .library(name: "GherkinCommandSteps", targets: ["GherkinCommandSteps"]),
     .library(name: "GherkinExpectations", targets: ["GherkinExpectations"]),
     .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
     .library(
@@ -98,6 +99,13 @@ let package = Package(
     library(
       "Runner/GherkinFixtures",
       ["GherkinText", "GherkinData", "GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
+    // Steps that run commands and check their output and files.
+    library(
+      "Runner/GherkinCommandSteps",
+      [
+        "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinData", "GherkinExpressions", "GherkinSteps",
+        "GherkinProtocol",
+      ]),
     // `expect(…)`.
     library("Runner/GherkinExpectations", ["GherkinText"]),
     // Recorders and stubs.
@@ -295,6 +303,17 @@ let package = Package(
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinRuntime", "GherkinTestRun", "GherkinTestSupport",
       ]),
+    .testTarget(
+      name: "GherkinCommandStepsTests",
+      dependencies: [
+        "GherkinCommandSteps", "GherkinSteps", "GherkinTesting", "CommandStepsRunner", "gherkin-run",
+        "GherkinTestSupport",
+      ],
+      exclude: ["Runner", "Features", "Failures"], swiftSettings: settings),
+    // A runner with the command steps only.
+    .executableTarget(
+      name: "CommandStepsRunner", dependencies: ["GherkinRunner", "GherkinCommandSteps", "GherkinSteps"],
+      path: "Tests/GherkinCommandStepsTests/Runner", swiftSettings: settings),
     tests(of: "GherkinExpectations"),
     tests(of: "GherkinTestDoubles"),
     tests(of: "GherkinFeatureFiles", ["GherkinSyntax", "GherkinSteps", "GherkinTestSupport"]),
@@ -394,7 +413,7 @@ let package = Package(
       name: "PublicAPITests",
       dependencies: [
         "GherkinExpectations", "GherkinRunner", "GherkinEngine", "GherkinFixtures", "GherkinFormatters",
-        "GherkinTesting", "GherkinTestDoubles", "GherkinTestSupport",
+        "GherkinTesting", "GherkinTestDoubles", "GherkinCommandSteps", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -405,7 +424,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinData", "GherkinYAML",
-        "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "GherkinTestSupport",
+        "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner", "GherkinTestSupport",
       ],
       swiftSettings: settings),
   ],

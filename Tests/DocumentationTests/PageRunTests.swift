@@ -15,7 +15,7 @@ struct PageRunTests {
   /// The code of a page that defines steps, without the code that only uses them.
   private static func libraries(of page: Page) -> [Block] {
     let code = page.blocks("swift").filter { block in
-      !["import Steps\n", "PackageDescription", ".package("].contains { block.text.contains($0) }
+      !block.isOfOtherModule && !["PackageDescription", ".package("].contains { block.text.contains($0) }
     }
     return code.contains { $0.text.contains("= StepLibrary(") } ? code : []
   }
@@ -28,11 +28,12 @@ struct PageRunTests {
     }
     let names = code.flatMap { text in text.matches(of: #/(?m)^(?:public )?let (\w+) = StepLibrary[(.]/#).map { $0.1 } }
     let isEngine = code.contains { $0.contains("import GherkinEngine\n") }
+    let hasCommands = page.blocks("swift").contains { $0.text.contains("import GherkinCommandSteps\n") }
     let main = """
-      import GherkinFixtures
+      import \(hasCommands ? "GherkinCommandSteps" : "GherkinFixtures")
       import \(isEngine ? "GherkinEngine" : "GherkinRunner")
 
-      await GherkinRun.main(steps: [\((names + [".fixtures"]).joined(separator: ", "))]\(isEngine ? ", formatters: []" : ""))
+      await GherkinRun.main(steps: [\((names + [hasCommands ? ".commands" : ".fixtures"]).joined(separator: ", "))]\(isEngine ? ", formatters: []" : ""))
 
       """
     let runner = try await SwiftCompiler.program(

@@ -26,7 +26,8 @@ extension SwiftCompiler {
     for (name, text) in files { try folder.write(text, to: name) }
     let products = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
     let isEngine = files.values.contains { $0.contains("import GherkinEngine\n") }
-    let runner = isEngine ? "gherkin-run-faults" : "GherkinRunExamples"
+    let hasCommands = files.values.contains { $0.contains("import GherkinCommandSteps\n") }
+    let runner = isEngine ? "gherkin-run-faults" : hasCommands ? "CommandStepsRunner" : "GherkinRunExamples"
     let own = "/\(runner.replacing("-", with: "_")).build/"
     let list = try Files.text(products.appending(path: "\(runner).product/Objects.LinkFileList").path)
     let objects = list.split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }

@@ -4,7 +4,7 @@ import GherkinTestSupport
 /// The Swift blocks of a page, compiled against the modules that were built with these tests.
 ///
 /// Blocks build on each other in their order, as the files of one module. Those that import this module, which pages call
-/// Steps, are separate files: a runner's `main.swift`, or tests.
+/// Steps, and programs are separate files: a runner's `main.swift`, or tests.
 struct SwiftCompiler {
   private let page: Page
   private let folder: TemporaryFolder
@@ -19,8 +19,8 @@ struct SwiftCompiler {
     let blocks = page.blocks("swift")
     let manifests = blocks.filter { $0.text.contains(".package(") || $0.text.contains("PackageDescription") }
     let code = blocks.filter { block in !manifests.contains { $0.line == block.line } }
-    let users = code.filter { $0.text.contains("import Steps\n") }
-    let library = code.filter { !$0.text.contains("import Steps\n") }
+    let users = code.filter(\.isOfOtherModule)
+    let library = code.filter { !$0.isOfOtherModule }
     for manifest in manifests { try await typecheck(manifest) }
     guard !code.isEmpty else { return }
     try folder.write(library.map(located).joined() + standIns(for: users, beside: library), to: "Steps.swift")
@@ -101,4 +101,9 @@ extension BuiltCommand {
   static var modules: URL {
     URL(filePath: gherkinRun.path).deletingLastPathComponent().appending(path: "Modules")
   }
+}
+
+extension Block {
+  /// Whether the block uses the module of the other blocks, or is a program without steps.
+  var isOfOtherModule: Bool { text.contains("import Steps\n") || text.contains("steps: [.commands])") }
 }

@@ -30,6 +30,81 @@ package struct ChildProcess: Sendable {
     _ executable: String, environment: [String: String], descriptors: [(Descriptor, Int32)],
     separation: Separation = .session
   ) throws(SystemError) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    // The dispositions of some signals in this process are not meant for the new one.
+    for number in [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
+      sigaddset(&signals, number)
+    }
+    // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are not valid UTF-8.
+    let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) }
+    // The process inherits the mask of this thread.
+    var mask = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &mask)
+    process_use_initial_signal_mask()
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    id = try Self.spawn(
+      executable, arguments, Self.environment(with: environment), descriptors,
+      flags: separation == .session ? Self.sessionFlag : Int16(POSIX_SPAWN_SETPGROUP), defaultSignals: signals
+    ) { actions in
+      switch separation {
+      case .session: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      // On Darwin, other descriptors are closed.
+      case .group: for number in Int32(0)...2 { posix_spawn_file_actions_adddup2(&actions, number, number) }
+      }
+      return 0
+    }
+  }
+
+  /// Starts a command, without blocked or ignored signals, in a process group of its own.
+  ///
+  /// - Parameters:
+  ///   - executable: the path of the program.
+  ///   - arguments: all arguments, of which the first one is the name of the program.
+  ///   - environment: all environment variables.
+  ///   - folder: the working directory.
+  ///   - descriptors: its only descriptors, by their numbers in the process, which are below 16.
+  ///   - terminal: the path of its terminal, which becomes its three standard streams; nil for none. A command with a
+  ///     terminal leads a session.
+  package init(
+    _ executable: String, arguments: [String], environment: [String: String], folder: String,
+    descriptors: [(Descriptor, Int32)], terminal: String? = nil
+  ) throws(SystemError) {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    // They cannot be changed.
+    for number in [SIGKILL, SIGSTOP] { sigdelset(&signals, number) }
+    let flags = terminal == nil ? Int16(POSIX_SPAWN_SETPGROUP) : Self.sessionFlag
+    id = try Self.spawn(
+      executable, arguments.map { strdup($0) }, environment.map { strdup("\($0)=\($1)") }, descriptors,
+      flags: flags | Int16(POSIX_SPAWN_SETSIGMASK), defaultSignals: signals
+    ) { actions in
+      if let terminal {
+        // The first terminal that the leader of a session opens becomes the session's.
+        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+        for number in Int32(1)...2 { posix_spawn_file_actions_adddup2(&actions, 0, number) }
+      }
+      let code = process_set_folder(&actions, folder)
+      return code == 0 ? process_close_from(&actions, 3) : code
+    }
+  }
+
+  #if canImport(Darwin)
+  private typealias FileActions = posix_spawn_file_actions_t?
+  #else
+  private typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  /// Starts a process, and frees its arguments and variables.
+  ///
+  /// - Parameters:
+  ///   - prepare: adds actions before the start, and returns 0 or an error number.
+  private static func spawn(
+    _ executable: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ variables: [UnsafeMutablePointer<CChar>?],
+    _ descriptors: [(Descriptor, Int32)], flags: Int16, defaultSignals: sigset_t,
+    _ prepare: (inout FileActions) -> Int32
+  ) throws(SystemError) -> pid_t {
+    defer { for text in arguments + variables { free(text) } }
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -42,39 +117,24 @@ package struct ChildProcess: Sendable {
     for (descriptor, number) in descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
     }
-    switch separation {
-    case .session: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // On Darwin, other descriptors are closed.
-    case .group: for number in Int32(0)...2 { posix_spawn_file_actions_adddup2(&actions, number, number) }
-    }
+    var code = prepare(&actions)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The dispositions of some signals in this process are not meant for the new one.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
-      sigaddset(&signals, number)
-    }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let separating = separation == .session ? Self.sessionFlag : Int16(POSIX_SPAWN_SETPGROUP)
-    posix_spawnattr_setflags(&attributes, separating | Self.closingFlag | Int16(POSIX_SPAWN_SETSIGDEF))
-
-    // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are not valid UTF-8.
-    let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
-    let variables = Self.environment(with: environment) + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var process: pid_t = 0
-    // The process inherits the mask of this thread.
+    var signals = defaultSignals
     var mask = sigset_t()
-    pthread_sigmask(SIG_SETMASK, nil, &mask)
-    process_use_initial_signal_mask()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(&attributes, flags | Self.closingFlag | Int16(POSIX_SPAWN_SETSIGDEF))
+    var process: pid_t = 0
     // The actions have only the numbers of the descriptors, which must still be open.
-    let code = withExtendedLifetime(descriptors) {
-      posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
+    if code == 0 {
+      code = withExtendedLifetime(descriptors) {
+        posix_spawn(&process, executable, &actions, &attributes, arguments + [nil], variables + [nil])
+      }
     }
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
     guard code == 0 else { throw SystemError(action: "start the process", code: code) }
-    id = process
+    return process
   }
 
   /// Kills a process that leads a session, and all processes that it started.

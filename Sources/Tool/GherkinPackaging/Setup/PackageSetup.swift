@@ -26,6 +26,8 @@ package struct PackageSetup: Sendable {
   package let manifestFile: String
   /// A file with which `swift test` runs no scenario on Linux; nil if there is none.
   package let testEntryPoint: String?
+  /// The runner of the package if it exists and lacks the steps for commands, which features need; nil otherwise.
+  package let runnerWithoutCommands: String?
   /// The platform that the package must declare; nil if it does.
   package let missingPlatform: String?
   private let folder: String
@@ -39,8 +41,11 @@ package struct PackageSetup: Sendable {
   ///   - folder: the package's folder.
   ///   - source: the source of gherkin-run; nil if it is unknown.
   ///   - features: the name of the folder of features, which may not exist yet.
+  ///   - isForCommand: whether the features test a command with the steps of `GherkinCommandSteps` only.
   /// - Throws: if the manifest cannot be read or changed, with the additions to make by hand.
-  package init(_ folder: String, from source: PackageSource?, features: String) throws(PackageProblem) {
+  package init(
+    _ folder: String, from source: PackageSource?, features: String, isForCommand: Bool = false
+  ) throws(PackageProblem) {
     self.folder = folder
     let file = try ManifestFile.name(in: folder)
     manifestFile = file ?? "Package.swift"
@@ -54,6 +59,9 @@ package struct PackageSetup: Sendable {
     missingPlatform = (description?.macOS ?? 15) < 15 ? ".macOS(.v15)" : nil
     let url = URL(fileURLWithPath: folder).standardizedFileURL
     names = SetupNames(package: description?.name ?? url.lastPathComponent)
+    let runner = description?.targets.first { [names] in $0.name == names.runner }
+    let hasCommands = runner?.products.contains("GherkinCommandSteps") == true
+    runnerWithoutCommands = isForCommand && !hasCommands ? runner?.name : nil
     guard names.package != PackageSource.identity else {
       throw PackageProblem("this is \(PackageSource.identity) itself; run the command in your own package")
     }
@@ -65,13 +73,14 @@ package struct PackageSetup: Sendable {
       steps.isEmpty
       || steps.contains { Self.text(of: "Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true }
     templates.hasFeatures = hasFeatures(in: features)
+    templates.isForCommand = isForCommand
     let addition = try ManifestAddition(templates, source, description, file: manifestFile)
     let old = manifest ?? templates.manifest
     let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
     if new != manifest { changes.append(Change(path: manifestFile, old: manifest, new: new)) }
-    add("Sources/\(names.steps)/\(names.steps).swift", templates.steps)
+    if !isForCommand { add("Sources/\(names.steps)/\(names.steps).swift", templates.steps) }
     add("Sources/\(names.runner)/main.swift", templates.runner)
-    add("Tests/\(names.tests)/FeatureTests.swift", templates.tests)
+    if !isForCommand { add("Tests/\(names.tests)/FeatureTests.swift", templates.tests) }
     if !FileManager.default.fileExists(atPath: folder + "/.gitignore") {
       changes.append(Change(path: ".gitignore", old: nil, new: templates.ignoredFiles))
     }

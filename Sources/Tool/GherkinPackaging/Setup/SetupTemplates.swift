@@ -11,10 +11,19 @@ struct SetupTemplates {
   var hasList = true
   /// Whether the package has features already, for which the steps of the first scenario are of no use.
   var hasFeatures = false
+  /// Whether the features test a command with the steps of `GherkinCommandSteps`, so that the package needs no own ones.
+  var isForCommand = false
 
   /// The targets, in the order of the manifest.
   var targets: [SetupTarget] {
-    [
+    guard !isForCommand else {
+      return [
+        SetupTarget(
+          name: names.runner, kind: .executable, targets: [program].compactMap(\.self),
+          products: ["GherkinRunner", "GherkinCommandSteps"])
+      ]
+    }
+    return [
       SetupTarget(
         name: names.steps, kind: .library, targets: [library, program].compactMap(\.self),
         products: ["GherkinSteps", "GherkinFixtures"]),
@@ -24,17 +33,53 @@ struct SetupTemplates {
   }
 
   var feature: String {
-    """
-    Feature: \(names.package)
-      Describe the purpose of \(names.package) in the words of its users.
-      Replace this scenario, and write one for each behaviour that matters to them.
+    guard !isForCommand else { return commandFeature }
+    return """
+      Feature: \(names.package)
+        Describe the purpose of \(names.package) in the words of its users.
+        Replace this scenario, and write one for each behaviour that matters to them.
 
-      Scenario: Things are counted
-        Given 2 things
-        When 1 thing is added
-        Then there are 3 things
+        Scenario: Things are counted
+          Given 2 things
+          When 1 thing is added
+          Then there are 3 things
 
-    """
+      """
+  }
+
+  /// A feature that runs the program of the package, or else one that every system has.
+  private var commandFeature: String {
+    let scenario =
+      program.map { program in
+        """
+          Scenario: The program runs
+            When I run `\(program)`
+            Then the exit status should be 0
+        """
+      }
+        ?? #"""
+          Scenario: Lines are sorted
+            Given a file named "names.txt" with:
+              """
+              Grace
+              Ada
+              """
+            When I run `sort names.txt`
+            Then the exit status should be 0
+            And the output should be:
+              """
+              Ada
+              Grace
+              """
+        """#
+    return """
+      Feature: \(names.package)
+        Describe the purpose of \(names.package) in the words of its users.
+        Replace this scenario, and write one for each behaviour that matters to them.
+
+      \(scenario)
+
+      """
   }
 
   var steps: String {
@@ -77,11 +122,18 @@ struct SetupTemplates {
   }
 
   var runner: String {
-    """
-    \(imports([names.steps, "GherkinRunner"]))
-    await GherkinRun.main(steps: \(list))
+    guard !isForCommand else {
+      return """
+        \(imports(["GherkinCommandSteps", "GherkinRunner"]))
+        await GherkinRun.main(steps: [.commands])
 
-    """
+        """
+    }
+    return """
+      \(imports([names.steps, "GherkinRunner"]))
+      await GherkinRun.main(steps: \(list))
+
+      """
   }
 
   var tests: String {

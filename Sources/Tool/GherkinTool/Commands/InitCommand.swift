@@ -16,13 +16,17 @@ struct InitCommand: Command {
         Works in the folder of a package, or creates a package in another folder, also beside an Xcode project. Shows the
         changes and asks before it writes them; without a terminal it only shows them, unless --yes is given. Existing
         files are kept, so a second call changes nothing. If it cannot change the manifest, it prints what to add.
+        With --command, features test a command-line program with ready-made steps, without steps in Swift.
         """,
       exitStatus: "0 the package is complete, 1 nothing was written, 2 an error occurred.",
-      examples: ["gherkin-run init", "gherkin-run init --yes", "gherkin-run init --package-path ../gherkin-run"])
+      examples: [
+        "gherkin-run init", "gherkin-run init --command --yes", "gherkin-run init --package-path ../gherkin-run",
+      ])
   }
 
   struct Options: CommandOptions {
     var isAgreed = false
+    var isForCommand = false
     var path: String?
 
     static var operands: [Operand<Self>] { [] }
@@ -30,6 +34,9 @@ struct InitCommand: Command {
     static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
       [
         CommandLineOption(names: ["--yes", "-y"], help: "Write without asking.", effect: .flag { $0.isAgreed = true }),
+        CommandLineOption(
+          names: ["--command"], help: "Add a runner with steps that test a command, and no steps in Swift.",
+          effect: .flag { $0.isForCommand = true }),
         CommandLineOption(
           names: ["--package-path"],
           help: "Depend on gherkin-run in this folder. Default: the folder from which this program was built.",
@@ -53,9 +60,9 @@ struct InitCommand: Command {
   func run() async throws -> ExitStatus {
     let setup = try PackageSetup(
       FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
-      features: Self.features)
+      features: Self.features, isForCommand: options.isForCommand)
     guard !setup.changes.isEmpty else {
-      try Console.output("Nothing is missing: \(Self.next)\n")
+      try Console.output("Nothing is missing: \(next)\n")
       warn(setup)
       return .passed
     }
@@ -72,7 +79,7 @@ struct InitCommand: Command {
     let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
     guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
     try setup.write()
-    try Console.output("Done. Now: \(Self.next)\n")
+    try Console.output("Done. Now: \(next)\n")
     if let platform = setup.missingPlatform {
       try Console.output("To build on macOS, add to \(setup.manifestFile): platforms: [\(platform)]\n")
     }
@@ -80,8 +87,14 @@ struct InitCommand: Command {
     return .passed
   }
 
-  /// Warns of a file with which `swift test` succeeds without running a scenario.
+  /// Warns of a runner without the requested steps, and of a file with which `swift test` succeeds without running a
+  /// scenario.
   private func warn(_ setup: PackageSetup) {
+    if let runner = setup.runnerWithoutCommands {
+      Console.note(
+        "\(setup.manifestFile): the target \(runner) does not have the steps that test a command; add the product "
+          + "GherkinCommandSteps to its dependencies, and .commands to its list of step libraries")
+    }
     guard let file = setup.testEntryPoint else { return }
     Console.note(
       "\(file): on Linux, swift test runs only the XCTest cases in this file, and no scenario; remove the file, because "
@@ -96,7 +109,7 @@ struct InitCommand: Command {
   }
 
   /// The commands that run the features.
-  private static var next: String { "gherkin-run \(features)/, or swift test" }
+  private var next: String { "gherkin-run \(Self.features)/\(options.isForCommand ? "" : ", or swift test")" }
 
   /// The folder of features: the default folder of runs.
   private static var features: String {

@@ -1,0 +1,214 @@
+#if os(Linux) || os(macOS)
+internal import Foundation
+internal import GherkinExpressions
+internal import GherkinFiles
+internal import GherkinText
+
+/// The text that a step names: `the output`, `the standard output`, `the standard error` or `the file "name"`.
+enum TextSource: Sendable {
+  case output, standardOutput, standardError
+  case file(String)
+
+  /// The regular expression of the parameter type.
+  static let expression = #"the (output|standard output|standard error)|the file "((?:[^"\\]|\\.)*)""#
+
+  init(stream: String?, file: String?) {
+    self =
+      switch stream {
+      case "output": .output
+      case "standard output": .standardOutput
+      case nil: .file((file ?? "").replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"))
+      default: .standardError
+      }
+  }
+}
+
+/// A text that a step checks, with what a failure says about it.
+struct CheckedText {
+  /// The text in a sentence: `the standard output`.
+  let name: String
+  let bytes: [UInt8]
+  /// The lines, without carriage returns if a terminal added them.
+  let lines: [[UInt8]]
+  /// The path of the working folder.
+  private let folder: String
+  /// The command, for messages; empty for a file.
+  private let context: String
+  private let omitted: Int
+
+  /// Reads a text.
+  init(_ source: TextSource, of world: CommandWorld) throws {
+    folder = try world.root.path
+    if case .file(let path) = source {
+      name = "the file \(VisibleText.quoted(path, limit: 200))"
+      (context, omitted) = ("", 0)
+      bytes = try Self.content(of: path, in: world)
+      lines = Lines.of(bytes)
+      return
+    }
+    let result = try world.lastCommand
+    let (output, error) = result.outputs
+    switch source {
+    case .standardOutput: (name, bytes, omitted) = ("the standard output", output.bytes, output.omitted)
+    case .standardError: (name, bytes, omitted) = ("the standard error", error.bytes, error.omitted)
+    default: (name, bytes, omitted) = ("the output", output.bytes + error.bytes, output.omitted + error.omitted)
+    }
+    context = result.summary
+    let lines = Lines.of(bytes)
+    self.lines =
+      result.isTerminal ? lines.map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : $0 } : lines
+  }
+
+  /// Returns the content of a file in the working folder.
+  static func content(of path: String, in world: CommandWorld) throws -> [UInt8] {
+    let file = try world.file(path)
+    do throws(SystemCalls.Failure) {
+      return try FileReader.bytes(of: file, atMost: 64 << 20)
+    } catch {
+      let there = FolderWalk.readableNames(in: URL(filePath: file).deletingLastPathComponent().path)
+      let near = Spelling.nearest(to: URL(filePath: file).lastPathComponent, among: there)
+      throw CommandError(
+        "the file \(VisibleText.quoted(path, limit: 200)) cannot be read: \(systemMessage(for: error.code))"
+          + (error.code == ENOENT
+            ? (near.map { "; did you mean \($0)?" } ?? "; its folder contains \(Self.list(there))") : ""))
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "no files" : VisibleText.list(names, atMost: 20)
+  }
+
+  /// The text, with U+FFFD for bytes that are not UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func pattern(_ text: String, isExact: Bool = false) -> TextPattern {
+    TextPattern(text, folder: folder, isExact: isExact)
+  }
+
+  /// Creates the failure of a check.
+  func failure(_ problem: String, _ details: String = "") -> CommandError {
+    let binary = String(validating: bytes, as: UTF8.self) == nil ? "\n  it contains bytes that are not UTF-8" : ""
+    let shown =
+      context.isEmpty && details.isEmpty ? "\n" + Shown.output(name, BoundedOutput(bytes)).dropFirst() : context
+    return CommandError("\(name) \(problem)\(details)\(binary)\(shown)")
+  }
+
+  /// Throws an error if a part of the text was not kept, so that nobody knows what it does not contain.
+  private func requireWhole() throws {
+    guard omitted > 0 else { return }
+    throw failure(
+      "is longer than \(BoundedOutput.limit >> 20) MiB, so that it cannot be checked; write it to a file")
+  }
+}
+
+extension BoundedOutput {
+  init(_ bytes: [UInt8]) {
+    append(bytes)
+  }
+}
+
+// MARK: Checks
+
+extension CheckedText {
+  /// Expects the whole text.
+  ///
+  /// - Parameters:
+  ///   - isExact: whether placeholders are plain text.
+  ///   - origin: where the expected text comes from, such as a fixture; empty for the step.
+  func shouldBe(_ expected: String, isExact: Bool = false, origin: String = "") throws {
+    try requireWhole()
+    let pattern = pattern(expected, isExact: isExact)
+    guard !pattern.matches(lines) else { return }
+    throw failure("is not as expected\(origin)", difference(pattern))
+  }
+
+  /// Expects a part.
+  func shouldContain(_ part: String) throws {
+    guard !pattern(part).isContained(in: lines) else { return }
+    if omitted > 0 { try requireWhole() }
+    throw failure("does not contain \(VisibleText.quoted(part, limit: 300))", nearest(to: part))
+  }
+
+  /// Expects that a part is missing.
+  func shouldNotContain(_ part: String) throws {
+    let pattern = pattern(part)
+    guard !pattern.isContained(in: lines) else {
+      throw failure("contains \(VisibleText.quoted(part, limit: 300))")
+    }
+    try requireWhole()
+  }
+
+  /// Expects lines in order, between which others may be.
+  func shouldContainInOrder(_ expected: String) throws {
+    let pattern = pattern(expected)
+    guard let index = pattern.firstMissing(in: lines) else { return }
+    let line = pattern.lines[index].text
+    let isElsewhere = lines.contains { pattern.lines[index].matches($0) }
+    let after = index == 0 ? "" : " after the line \(VisibleText.quoted(pattern.lines[index - 1].text, limit: 120))"
+    throw failure(
+      "does not have the line \(VisibleText.quoted(line, limit: 300))\(after)"
+        + (isElsewhere && index > 0 ? ", only before it" : ""), isElsewhere ? "" : nearest(to: line))
+  }
+
+  /// Expects a line in which a regular expression is found.
+  func shouldMatch(_ expression: String) throws {
+    let regex = TreeRegex(expression)
+    do throws(RegularExpressionError) {
+      for line in lines where try regex.match(String(decoding: line, as: UTF8.self)) != nil { return }
+    } catch {
+      throw CommandError("\(error)")
+    }
+    throw failure("has no line that matches /\(VisibleText.line(expression))/")
+  }
+
+  /// Expects an empty text.
+  func shouldBeEmpty() throws {
+    guard !bytes.isEmpty || omitted > 0 else { return }
+    throw failure("is not empty")
+  }
+
+  /// Expects a number of lines.
+  func shouldHave(lines count: Int) throws {
+    try requireWhole()
+    guard lines.count != count else { return }
+    throw failure("has \(lines.count) line\(lines.count == 1 ? "" : "s"), not \(count)")
+  }
+
+  /// The lines that differ, with the notation of other differences.
+  private func difference(_ pattern: TextPattern) -> String {
+    let expected = pattern.lines.map(\.text)
+    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+    // A line that matches an expected one with placeholders is shown as found.
+    let aligned = lines.indices.map { index in
+      if pattern.lines.indices.contains(index), pattern.lines[index].matches(lines[index]) { return expected[index] }
+      return pattern.lines.first { $0.matches(lines[index]) }?.text ?? texts[index]
+    }
+    var shown = LineDiff.entries(old: expected, new: aligned, context: 2).map { entry -> String in
+      let line =
+        switch entry {
+        case .removed(let old): Self.revealed(expected[old])
+        case .added(let new), .same(_, let new): Self.revealed(texts[new])
+        case .gap: ""
+        }
+      return entry == .gap ? "    …" : "    \(entry.sign) \(line)"
+    }
+    if shown.count > 60 { shown.replaceSubrange(60..., with: ["    … and \(shown.count - 60) more lines"]) }
+    return "\n  (- expected, + found)\n" + shown.joined(separator: "\n")
+  }
+
+  /// Returns a line in which spaces at the end and control characters are visible.
+  private static func revealed(_ line: String) -> String {
+    let shown = VisibleText.line(String(line.prefix(300)))
+    let spaces = shown.reversed().prefix { $0 == " " }.count
+    return shown.dropLast(spaces) + String(repeating: "·", count: spaces)
+  }
+
+  /// Returns a note about the line that is most similar to a missing one.
+  private func nearest(to text: String) -> String {
+    let candidates = lines.prefix(500).map { String(decoding: $0, as: UTF8.self) }
+    let wanted = text.split(separator: "\n").first.map(String.init) ?? text
+    guard let near = Spelling.nearest(to: wanted, among: candidates) else { return "" }
+    return "\n  the most similar line: \(VisibleText.quoted(near, limit: 200))"
+  }
+}
+#endif

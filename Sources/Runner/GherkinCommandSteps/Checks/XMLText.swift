@@ -1,0 +1,84 @@
+#if os(Linux) || os(macOS)
+internal import Foundation
+#if canImport(FoundationXML)
+internal import FoundationXML
+#endif
+
+/// The elements of an XML text, in the order of their start.
+///
+/// Entity declarations are refused, and external ones are not read, because a small text can declare a huge or a foreign
+/// one.
+struct XMLText {
+  /// An element.
+  struct Element {
+    /// The names of the elements above and its own: `["testsuites", "testsuite"]`.
+    let path: [String]
+    let attributes: [String: String]
+    /// The text inside, without white space at its ends.
+    var text = ""
+  }
+
+  private(set) var elements: [Element]
+
+  private static let mostElements = 1_000_000
+  private static let deepest = 256
+
+  init(_ text: CheckedText) throws {
+    guard Data(text.bytes).range(of: Data("<!ENTITY".utf8)) == nil else {
+      throw text.failure("declares entities, which is refused; remove the declaration <!ENTITY")
+    }
+    let reader = Reader()
+    let parser = XMLParser(data: Data(text.bytes))
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    guard parser.parse(), reader.problem == nil else {
+      let problem =
+        reader.problem ?? "it is not well-formed in line \(parser.lineNumber), column \(parser.columnNumber)"
+      throw text.failure("cannot be read as XML: \(problem)")
+    }
+    elements = reader.elements
+  }
+
+  /// Returns the elements with a name or the last names of a path: `testsuite/testcase`.
+  func elements(at path: String) -> [Element] {
+    let names = path.split(separator: "/").map(String.init)
+    return elements.filter { $0.path.suffix(names.count) == names[...] }
+  }
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [Element] = []
+    var problem: String?
+    private var path: [String] = []
+    private var open: [Int] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      path.append(name)
+      guard elements.count < XMLText.mostElements, path.count <= XMLText.deepest else {
+        problem = "it has more than \(XMLText.mostElements) elements, or more than \(XMLText.deepest) levels"
+        parser.abortParsing()
+        return
+      }
+      open.append(elements.count)
+      elements.append(Element(path: path, attributes: attributes))
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+      path.removeLast()
+      guard let index = open.popLast() else { return }
+      elements[index].text = elements[index].text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      guard let index = open.last else { return }
+      elements[index].text += text
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+    }
+  }
+}
+#endif

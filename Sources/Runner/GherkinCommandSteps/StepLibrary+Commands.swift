@@ -1,0 +1,47 @@
+#if os(Linux) || os(macOS)
+internal import GherkinExpressions
+public import GherkinSteps
+
+extension StepLibrary {
+  /// Steps that test commands: they write files to a new folder, run programs there, and check their output, their exit
+  /// status and their files. The guide “Testing a command” lists all of them.
+  ///
+  /// ```swift
+  /// await GherkinRun.main(steps: [.commands])
+  /// ```
+  ///
+  /// Steps of other libraries use the folder and the commands of the scenario with ``CommandWorld``. The library exists
+  /// on Linux and macOS only, because programs on other systems start no others.
+  public static let commands: StepLibrary = {
+    // Evaluated now, because a step can change the working directory.
+    _ = WorkingFolder.path
+    return StepLibrary(CommandWorld.self) { steps in
+      steps.parameterType("commandLine", regex: "`([^`]+)`") { (groups: [String?]) in
+        CommandLineText(text: (groups.first ?? nil) ?? "")
+      }
+      steps.parameterType("commandText", regex: TextSource.expression) { (groups: [String?]) in
+        TextSource(stream: groups.first ?? nil, file: groups.last ?? nil)
+      }
+      defineFileSteps(steps)
+      defineSettingSteps(steps)
+      defineRunSteps(steps)
+      defineStartedCommandSteps(steps)
+      defineTextChecks(steps)
+      defineFileChecks(steps)
+      defineJSONChecks(steps)
+      defineXMLChecks(steps)
+      steps.onFailure(name: "Attach the files of the commands") { world, _ in
+        guard let listing = world.listing else { return }
+        world.scenario.attach(listing, mediaType: "text/plain", fileName: "working-folder.txt")
+      }
+    }
+  }()
+}
+
+/// A command between backticks in a step.
+struct CommandLineText: Sendable {
+  let text: String
+}
+
+typealias CommandStepBuilder = StepLibrary.Builder<CommandWorld>
+#endif

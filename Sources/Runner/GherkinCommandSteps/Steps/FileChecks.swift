@@ -1,0 +1,100 @@
+#if os(Linux) || os(macOS)
+internal import Foundation
+internal import GherkinFiles
+internal import GherkinSteps
+internal import GherkinText
+
+/// Checks of files and folders.
+func defineFileChecks(_ steps: CommandStepBuilder) {
+  steps.then("the file {string} should exist", about: "Checks that there is a file, and no folder.") {
+    (world, path: String) in
+    guard FileKind(path: try world.file(path)) == .folder else {
+      _ = try CheckedText.content(of: path, in: world)
+      return
+    }
+    throw CommandError("\(VisibleText.quoted(path)) is a folder and not a file")
+  }
+  steps.then("the folder {string} should exist", about: "Checks that there is a folder.") { (world, path: String) in
+    _ = try folder(path, in: world)
+  }
+  steps.then("the file/folder {string} should not exist", about: "Checks that there is nothing of this name.") {
+    (world, path: String) in
+    let file = try world.file(path, resolvesLast: false)
+    var status = stat()
+    guard lstat(file, &status) != 0 else { throw CommandError("\(VisibleText.quoted(path)) exists") }
+  }
+  steps.then(
+    "the folder {string} should contain the files:",
+    about: "Checks the paths of all files below a folder, in any order: a table with one in each row."
+  ) { (world, path: String, table: DataTable) in
+    try requireColumns(1, of: table, "one path")
+    let found = ScenarioFolder.files(in: try folder(path, in: world))
+    try compare(table.rows.map { $0[0] }, found, "the folder \(VisibleText.quoted(path))")
+  }
+  steps.then("the folder {string} should be empty", about: "Checks that a folder has no files.") {
+    (world, path: String) in
+    try compare([], ScenarioFolder.files(in: folder(path, in: world)), "the folder \(VisibleText.quoted(path))")
+  }
+  steps.then(
+    "the folder {string} should be as in the fixture {string}",
+    about: "Compares the paths and the contents of all files with those of a folder of fixtures."
+  ) { (world, path: String, name: String) in
+    let fixture = try CommandFixture(name, feature: world.scenario.uri)
+    let (found, expected) = (try folder(path, in: world), fixture.path)
+    let files = ScenarioFolder.files(in: expected)
+    try compare(files, ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")
+    for file in files where !file.hasSuffix("/") {
+      let text = try CheckedText(.file("\(path)/\(file)"), of: world)
+      let wanted = try CommandFixture("\(name)/\(file)", feature: world.scenario.uri).text()
+      try text.shouldBe(wanted, origin: " in the fixture \"\(name)\"")
+    }
+  }
+  steps.then("the file {string} should have the permissions {string}", about: "Checks permissions: an octal number.") {
+    (world, path: String, permissions: String) in
+    var status = stat()
+    guard stat(try world.file(path), &status) == 0 else {
+      throw CommandError("there is no file \(VisibleText.quoted(path))")
+    }
+    let found = String(status.st_mode & 0o7777, radix: 8)
+    guard found == permissions.drop(while: { $0 == "0" }) else {
+      throw CommandError(
+        "the file \(VisibleText.quoted(path)) has the permissions \(found), not \(VisibleText.line(permissions))")
+    }
+  }
+  steps.then(
+    "the file {string} should be a symbolic link to {string}", about: "Checks the target of a link as written."
+  ) {
+    (world, path: String, target: String) in
+    let file = try world.file(path, resolvesLast: false)
+    guard let found = try? FileManager.default.destinationOfSymbolicLink(atPath: file) else {
+      throw CommandError("\(VisibleText.quoted(path)) is not a symbolic link")
+    }
+    guard ExactText(found) == ExactText(target) else {
+      throw CommandError(
+        "\(VisibleText.quoted(path)) is a link to \(VisibleText.quoted(found)), not to \(VisibleText.quoted(target))")
+    }
+  }
+}
+
+private func folder(_ path: String, in world: CommandWorld) throws -> String {
+  let folder = try world.file(path)
+  switch FileKind(path: folder) {
+  case .folder: return folder
+  case nil: throw CommandError("there is no folder \(VisibleText.quoted(path))")
+  default: throw CommandError("\(VisibleText.quoted(path)) is a file and not a folder")
+  }
+}
+
+/// Expects names in any order.
+private func compare(_ expected: [String], _ found: [String], _ name: String) throws {
+  let (wanted, there) = (Set(expected.map(ExactText.init)), Set(found.map(ExactText.init)))
+  let missing = wanted.subtracting(there).sorted().map(\.text)
+  let extra = there.subtracting(wanted).sorted().map(\.text)
+  guard !missing.isEmpty || !extra.isEmpty else { return }
+  let lines = missing.map { "- \(VisibleText.line($0))" } + extra.map { "+ \(VisibleText.line($0))" }
+  throw CommandError(
+    "\(name) does not contain the expected files\n  (- expected, + found)"
+      + lines.prefix(60).map { "\n    \($0)" }.joined()
+      + (lines.count > 60 ? "\n    … and \(lines.count - 60) more" : ""))
+}
+#endif

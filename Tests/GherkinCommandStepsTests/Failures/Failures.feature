@@ -1,0 +1,208 @@
+Feature: Messages of failures
+
+  Scenario: Another exit status
+    When I run the shell script:
+      """
+      echo out; echo err >&2; exit 3
+      """
+    Then the exit status should be 0
+
+  Scenario: The same exit status
+    When I run `true`
+    Then the exit status should not be 0
+
+  Scenario: A command fails that should not
+    When I successfully run `sh -c 'exit 4'`
+
+  Scenario: Another output
+    When I run the shell script:
+      """
+      printf 'one\n2026-11-29\nthree \nfour\033[31m'
+      """
+    Then the output should be:
+      """
+      one
+      <date>
+      three
+      five
+      """
+
+  Scenario: A missing part
+    When I run `echo 'Hello, World'`
+    Then the standard output should contain "Hello, Word"
+
+  Scenario: A part that should be missing
+    When I run `echo 'Hello, World'`
+    Then the output should not contain "lo, <any>d"
+
+  Scenario: Lines in another order
+    When I run `printf 'b\na\n'`
+    Then the output should contain the lines in order:
+      """
+      a
+      b
+      """
+
+  Scenario: No line that matches
+    When I run `echo a`
+    Then the output should have a line that matches "^b$"
+
+  Scenario: A missing file
+    Given an empty file named "report.txt"
+    Then the file "reprot.txt" should be empty
+
+  Scenario: Other files
+    Given an empty file named "a"
+    Then the folder "." should contain the files:
+      | b |
+
+  Scenario: A file outside of the folder
+    Given an empty file named "../a"
+
+  Scenario: An absolute path
+    Then the file "/etc/passwd" should exist
+
+  Scenario: A link out of the folder
+    Given a symbolic link named "etc" to "/etc"
+    Then the file "etc/passwd" should exist
+
+  Scenario: A link to a missing file outside
+    Given a symbolic link named "new" to "../../new"
+    Given a file named "new" with:
+      """
+      text
+      """
+
+  Scenario Outline: A command that no shell interprets: <command>
+    When I run the command:
+      """
+      <command>
+      """
+
+    Examples:
+      | command            |
+      | ls \| wc           |
+      | ls > list          |
+      | echo $HOME         |
+      | echo "$HOME"       |
+      | sleep 1 &          |
+      | echo 'unbalanced   |
+      | echo "unbalanced   |
+      | echo \\            |
+      | A=b env            |
+
+  Scenario: No command
+    When I run the command:
+      """
+      """
+
+  Scenario: A missing program
+    When I run `gherkin-rum lint`
+
+  Scenario: A missing program of the folder
+    When I run `./missing`
+
+  Scenario: A program without permission
+    Given a file named "script" with:
+      """
+      #!/bin/sh
+      """
+    When I run `./script`
+
+  Scenario: A folder as program
+    Given a folder named "folder"
+    When I run `./folder`
+
+  Scenario: A program without an interpreter
+    Given an executable file named "script" with:
+      """
+      #!/missing/interpreter
+      """
+    When I run `./script`
+
+  Scenario: A program that is none
+    Given an executable file named "text" with:
+      """
+      Hello
+      """
+    When I run `./text`
+
+  Scenario: A time limit
+    Given the time limit of commands is 0.3 seconds
+    When I run the shell script:
+      """
+      echo begun; sleep 20
+      """
+
+  Scenario: A text that never comes
+    Given the time limit of commands is 0.3 seconds
+    When I start the shell script:
+      """
+      echo begun; sleep 20
+      """
+    And I wait until the output contains "done"
+
+  Scenario: A text that cannot come any more
+    When I start `echo begun`
+    And I wait until the output contains "done"
+
+  Scenario: No command before a check
+    Then the output should be empty
+
+  Scenario: Nothing was started
+    When I type "text"
+
+  Scenario: An unknown signal
+    When I start `sleep 20`
+    And I send the signal "SIGTREM"
+
+  Scenario: An unknown key
+    When I start `cat` in a terminal
+    And I press "Enter"
+
+  Scenario: JSON
+    When I run `echo '{"a": [1, 2], "b": {"c": "d"}}'`
+    Then the JSON value "/a/1" of the output should be "3"
+
+  Scenario: A missing value of JSON
+    When I run `echo '{"a": [1, 2], "b": {"c": "d"}}'`
+    Then the JSON value "/b/x" of the output should be "3"
+
+  Scenario: No JSON
+    When I run `echo '{"a": }'`
+    Then the JSON value "/a" of the output should be "3"
+
+  Scenario: XML
+    When I run `echo '<a><b c="d"/></a>'`
+    Then the XML of the output should have a "b" element with:
+      | c | e |
+
+  Scenario: XML with entities
+    When I run `echo '<!DOCTYPE a [<!ENTITY x SYSTEM "/etc/passwd">]><a>&x;</a>'`
+    Then the XML of the output should have 1 "a" element
+
+  Scenario: Binary output
+    When I run `printf '\377\0001\n'`
+    Then the output should be:
+      """
+      1
+      """
+
+  Scenario: Carriage returns
+    When I run `printf 'a\r\nb\r\n'`
+    Then the output should be:
+      """
+      a
+      b
+      """
+
+  Scenario: A missing fixture
+    Given a copy of the fixture "tre"
+
+  Scenario: More output than is kept
+    When I run `head -c 20000000 /dev/zero`
+    Then the output should not contain "one"
+
+  Scenario: A command without end
+    Given the time limit of commands is 0.5 seconds
+    When I run `yes`

@@ -1,0 +1,111 @@
+Feature: Files
+  A tester prepares files, and checks what a program made of them.
+
+  Scenario: Files are written, changed and removed
+    Given a file named "a.txt" with:
+      """
+      first
+      """
+    When I append to the file "a.txt":
+      """
+      second
+      """
+    And I replace "first" with "1st" in the file "a.txt"
+    And I copy the file "a.txt" to "copies/b.txt"
+    And I move the file "a.txt" to "c.txt"
+    And an empty file named "empty"
+    And I append to the file "new":
+      """
+      line
+      """
+    And I remove the folder "copies"
+    Then the file "a.txt" should not exist
+    And the folder "copies" should not exist
+    And the file "empty" should be empty
+    And the file "c.txt" should be:
+      """
+      1st
+      second
+      """
+    And the folder "." should contain the files:
+      | c.txt |
+      | empty |
+      | new   |
+
+  Scenario: Fixtures
+    Given a copy of the fixture "tree"
+    And a copy of the fixture "tree/a.txt" named "other/name.txt"
+    And a copy of the fixture "tree" named "."
+    Then the folder "tree" should be as in the fixture "tree"
+    And the file "other/name.txt" should be as in the fixture "tree/a.txt"
+    And the file "sub/b.txt" should contain "beta"
+    When I run the shell script:
+      """
+      echo 'Hello, Ada!'; date '+Today is %Y-%m-%d.'
+      """
+    Then the output should be as in the fixture "greeting.txt"
+
+  Scenario: Permissions and links
+    Given an empty file named "a"
+    And a symbolic link named "link" to "a"
+    And a symbolic link named "dangling" to "/nowhere"
+    When I change the permissions of "a" to "640"
+    Then the file "a" should have the permissions "640"
+    And the file "link" should be a symbolic link to "a"
+    And the file "dangling" should be a symbolic link to "/nowhere"
+    When I remove the file "dangling"
+    Then the file "dangling" should not exist
+
+  Scenario: A file name with a newline, and folders that cannot be read
+    When I successfully run the shell script:
+      """
+      touch "$(printf 'two\nlines')"
+      mkdir -p closed/in; touch closed/in/a; chmod 0 closed/in
+      """
+    Then the exit status should be 0
+
+  Scenario: Texts with placeholders
+    Given a file named "report" with:
+      """
+      Report of 2026-11-29
+      Started 09:05:07.123Z, took 12.5 ms
+      Balance: -3 of 40
+      A line with <any> in it
+      """
+    Then the file "report" should be:
+      """
+      Report of <date>
+      Started <time>, took <number> ms
+      Balance: <number> of <any>
+      A line with \<any> in it
+      """
+    And the file "report" should be exactly:
+      """
+      Report of 2026-11-29
+      Started 09:05:07.123Z, took 12.5 ms
+      Balance: -3 of 40
+      A line with <any> in it
+      """
+    And the file "report" should contain:
+      """
+      took <number> ms
+      Balance: -3
+      """
+    And the file "report" should contain each of:
+      | Report of 2026      |
+      | Balance: <number> of |
+    And the file "report" should contain none of:
+      | error       |
+      | Report <date> |
+    And the file "report" should not contain:
+      """
+      Balance: -3
+      A line
+      """
+    And the file "report" should contain the lines in order:
+      """
+      Report of <date>
+      A line <any>
+      """
+    And the file "report" should have 4 lines
+    And the file "report" should have a line that matches "^Balance: -\d of \d+$"
