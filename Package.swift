@@ -380,11 +380,18 @@ let package = Package(
     .testTarget(
       name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
       swiftSettings: settings),
+    // The features that specify gherkin-run itself, and their runner.
+    .target(
+      name: "ProductSteps", dependencies: ["GherkinSteps", "GherkinCommandSteps"], path: "Tests/Features/Steps",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "gherkin-run-features", dependencies: ["GherkinRunner", "GherkinCommandSteps", "ProductSteps"],
+      path: "Tests/Features/Runner", swiftSettings: settings),
     .testTarget(
       name: "GherkinToolTests",
       dependencies: [
         "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
-        "gherkin-run-thin-faults", "GherkinTestSupport",
+        "gherkin-run-thin-faults", "gherkin-run-features", "GherkinTestSupport",
       ],
       // A test of the language server in Python.
       exclude: ["LanguageServer"], swiftSettings: settings),

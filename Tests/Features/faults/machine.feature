@@ -1,0 +1,55 @@
+Feature: The clock and the temporary folder of the machine
+
+  @faketime
+  Scenario Outline: the clock is at <time>
+    Given a feature that passes
+    When I run `faketime '<time>' gherkin-run -f progress -f message:m.ndjson -f junit:j.xml -f html:h.html`
+    Then the exit status should be 0
+    And the output should contain "1 scenario (1 passed)"
+    When I run `gherkin-run report m.ndjson -f progress`
+    Then the exit status should be 0
+    And the output should contain "1 scenario (1 passed)"
+    When I run `faketime '<time>' gherkin-run -f junit:j.xml --typo`
+    Then the exit status should be 2
+    And the output should contain "no option --typo"
+    And the file "j.xml" should contain "no option --typo"
+
+    Examples:
+      | time                |
+      | 1901-12-14          |
+      | 1969-12-31 23:59:58 |
+      | 2262-04-11 23:47:20 |
+      | 2262-06-01          |
+      | 2500-01-01          |
+
+  Rule: a temporary file that cannot be created is an error that names the folder
+
+    Background:
+      Given a feature that passes
+
+    Scenario Outline: <folder> is the folder of temporary files
+      Given I set the environment variable "TMPDIR" to "<folder>"
+      When I run `gherkin-run`
+      Then the exit status should be 2
+      And the output should contain "cannot create a temporary file in <folder>: "
+      And the output should contain "; make space for temporary files, or set TMPDIR"
+      And the output should not contain "build the package"
+      When I run `gherkin-run steps`
+      Then the exit status should be 2
+      And the output should contain "set TMPDIR"
+      And the output should not contain "build the package"
+
+      Examples:
+        | folder   |
+        | /nowhere |
+        | /proc    |
+
+    Scenario: the folder has no space
+      When I run the shell script:
+        """
+        trap '' XFSZ; ulimit -f 16; gherkin-run
+        """
+      Then the exit status should be 2
+      And the output should contain "cannot allocate space in a temporary file: "
+      And the output should contain "; make space for temporary files, or set TMPDIR"
+      And the output should not contain "build the package"

@@ -1,0 +1,28 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// The features in `Tests/Features`, which specify the commands of gherkin-run.
+@Suite("The features of gherkin-run itself", .tags(.slow))
+struct OwnFeaturesTests {
+  @Test("every scenario passes or is skipped with a reason, and none is missing")
+  func passing() async throws {
+    let folder = try TemporaryFolder()
+    let report = folder.url.appending(path: "report.ndjson")
+    let run = try await BuiltCommand.gherkinRun.run(
+      "--runner", BuiltCommand.built("gherkin-run-features").path, "--parallel", "4", "--format", "summary",
+      "--format", "message:\(report.path)", "Tests/Features")
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+    var names: [String: String] = [:]
+    var finished: [String] = []
+    for line in try String(contentsOf: report, encoding: .utf8).split(separator: "\n") {
+      let message = try JSONValue(parsing: line.utf8)
+      if let pickle = message["pickle"], let id = pickle["id"]?.string {
+        names[id] = "\(pickle["uri"]?.string ?? ""): \(pickle["name"]?.string ?? "")"
+      }
+      if let testCase = message["testCase"]?["pickleId"]?.string { finished.append(names[testCase] ?? "?") }
+    }
+    // A scenario that is not selected cannot fail, so the list says which ones there are.
+    try GoldenFile("features/scenarios.txt").expect(finished.sorted().map { $0 + "\n" }.joined())
+  }
+}
