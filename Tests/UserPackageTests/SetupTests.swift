@@ -129,6 +129,53 @@ struct SetupTests {
       "\(shown)")
   }
 
+  @Test("for a command, a runner with ready-made steps and a feature are added, and no steps in Swift")
+  func command() async throws {
+    let package = try NewPackage("cellar")
+    try package.write(
+      Self.library.replacing(".target(name: \"Cellar\")", with: ".executableTarget(name: \"cellar-tool\")"),
+      to: "Package.swift")
+    try package.write("print(1)\n", to: "Sources/cellar-tool/main.swift")
+    let done = try await package.setUp("--command", "--yes")
+    #expect(done.status == 0, "\(done)")
+    #expect(
+      done.output.hasSuffix(
+        "Done. Now: gherkin-run Features/\nTo build on macOS, add to Package.swift: platforms: [.macOS(.v15)]\n"))
+    #expect(
+      Set(try package.files().keys) == [
+        "Package.swift", "Sources/cellar-tool/main.swift", "Sources/CellarSpecs/main.swift",
+        "Features/cellar.feature", ".gitignore",
+      ])
+    #expect(
+      try package.text(of: "Sources/CellarSpecs/main.swift") == """
+        import GherkinCommandSteps
+        import GherkinRunner
+
+        await GherkinRun.main(steps: [.commands])
+
+        """)
+    #expect(
+      try package.text(of: "Package.swift").contains(
+        """
+              dependencies: [
+                "cellar-tool",
+                .product(name: "GherkinRunner", package: "gherkin-run"),
+                .product(name: "GherkinCommandSteps", package: "gherkin-run"),
+              ]
+        """))
+    #expect(
+      try package.text(of: "Features/cellar.feature").hasSuffix(
+        "\n\n  Scenario: The program runs\n    When I run `cellar-tool`\n    Then the exit status should be 0\n"))
+    #expect(try await package.setUp("--command").output.hasPrefix("Nothing is missing: gherkin-run Features/\n"))
+  }
+
+  @Test("a runner without the steps for commands is named")
+  func otherRunner() async throws {
+    let again = try await Self.finished().setUp("--command", "--yes")
+    #expect(again.status == 0)
+    #expect(again.error.contains("the target CellarSpecs does not have the steps that test a command"), "\(again)")
+  }
+
   @Test("repeating the setup changes nothing, even after files were renamed and features added")
   func again() async throws {
     let package = try await Self.finished()

@@ -36,8 +36,11 @@ public struct CommandResult: Sendable {
   }
 
   /// The end and the outputs, for the message of a failure.
-  var summary: String {
-    var text = "\n  command: \(Shown.line(line))\n  \(end)"
+  var summary: String { summary(withEnd: true) }
+
+  /// Returns the outputs, for a message that says the end.
+  func summary(withEnd: Bool) -> String {
+    var text = "\n  command: \(Shown.line(line))\(withEnd ? "\n  \(end)" : "")"
     text += Shown.output(isTerminal ? "terminal" : "standard output", outputs.output)
     if !isTerminal { text += Shown.output("standard error", outputs.error) }
     return text

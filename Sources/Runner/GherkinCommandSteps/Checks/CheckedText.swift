@@ -85,12 +85,12 @@ struct CheckedText {
     TextPattern(text, folder: folder, isExact: isExact)
   }
 
-  /// Creates the failure of a check.
-  func failure(_ problem: String, _ details: String = "") -> CommandError {
+  /// Creates the failure of a check, which shows the command or, without details, the file.
+  func failure(_ problem: String, _ details: String? = nil) -> CommandError {
     let binary = String(validating: bytes, as: UTF8.self) == nil ? "\n  it contains bytes that are not UTF-8" : ""
     let shown =
-      context.isEmpty && details.isEmpty ? "\n" + Shown.output(name, BoundedOutput(bytes)).dropFirst() : context
-    return CommandError("\(name) \(problem)\(details)\(binary)\(shown)")
+      context.isEmpty && details == nil ? "\n" + Shown.output(name, BoundedOutput(bytes)).dropFirst() : context
+    return CommandError("\(name) \(problem)\(details ?? "")\(binary)\(shown)")
   }
 
   /// Throws an error if a part of the text was not kept, so that nobody knows what it does not contain.
@@ -147,7 +147,7 @@ extension CheckedText {
     let after = index == 0 ? "" : " after the line \(VisibleText.quoted(pattern.lines[index - 1].text, limit: 120))"
     throw failure(
       "does not have the line \(VisibleText.quoted(line, limit: 300))\(after)"
-        + (isElsewhere && index > 0 ? ", only before it" : ""), isElsewhere ? "" : nearest(to: line))
+        + (isElsewhere && index > 0 ? ", only before it" : ""), isElsewhere ? nil : nearest(to: line))
   }
 
   /// Expects a line in which a regular expression is found.
@@ -203,11 +203,11 @@ extension CheckedText {
     return shown.dropLast(spaces) + String(repeating: "·", count: spaces)
   }
 
-  /// Returns a note about the line that is most similar to a missing one.
-  private func nearest(to text: String) -> String {
+  /// Returns a note about the line that is most similar to a missing one; nil if none is similar.
+  private func nearest(to text: String) -> String? {
     let candidates = lines.prefix(500).map { String(decoding: $0, as: UTF8.self) }
     let wanted = text.split(separator: "\n").first.map(String.init) ?? text
-    guard let near = Spelling.nearest(to: wanted, among: candidates) else { return "" }
+    guard let near = Spelling.nearest(to: wanted, among: candidates) else { return nil }
     return "\n  the most similar line: \(VisibleText.quoted(near, limit: 200))"
   }
 }

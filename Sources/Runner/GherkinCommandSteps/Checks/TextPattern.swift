@@ -19,6 +19,8 @@ struct LinePattern: Sendable {
   }
 
   private let tokens: [Token]
+  /// The bytes of a pattern without placeholders; nil with some.
+  private let literal: Data?
   private let folder: [UInt8]
   /// The text as written.
   let text: String
@@ -50,6 +52,8 @@ struct LinePattern: Sendable {
       }
     }
     self.tokens = tokens
+    let bytes = tokens.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
+    literal = bytes.count == tokens.count ? Data(bytes) : nil
   }
 
   /// The part of a line that a pattern must match.
@@ -59,6 +63,15 @@ struct LinePattern: Sendable {
 
   /// Returns whether a line matches.
   func matches(_ line: [UInt8], _ extent: Extent = .whole) -> Bool {
+    if let literal {
+      // Foundation is fast in lines of megabytes.
+      switch extent {
+      case .whole: return literal.elementsEqual(line)
+      case .start: return line.starts(with: literal)
+      case .end: return line.count >= literal.count && line.suffix(literal.count).elementsEqual(literal)
+      case .part: return literal.isEmpty || Data(line).range(of: literal) != nil
+      }
+    }
     var tokens = tokens
     if extent == .end || extent == .part { tokens.insert(.any, at: 0) }
     if extent == .start || extent == .part { tokens.append(.any) }
@@ -136,7 +149,7 @@ struct TextPattern: Sendable {
 
   /// Creates a pattern. One newline at its end does not matter.
   init(_ text: String, folder: String, isExact: Bool = false) {
-    lines = Lines.of(text.utf8).map {
+    lines = Lines.of(Array(text.utf8)).map {
       LinePattern(String(decoding: $0, as: UTF8.self), folder: folder, isExact: isExact)
     }
   }

@@ -80,7 +80,7 @@ private struct JSONCheck {
 
   func required() throws -> YAMLNode {
     guard let value else {
-      throw text.failure("has no JSON value \(VisibleText.quoted(pointer.text)): \(pointer.problem(in: root))", " ")
+      throw text.failure("has no JSON value \(VisibleText.quoted(pointer.text)): \(pointer.problem(in: root))", "")
     }
     return value
   }

@@ -44,20 +44,20 @@ func defineRunSteps(_ steps: CommandStepBuilder) {
     (world, status: Int) in
     let result = try world.lastCommand
     guard result.status != Int32(clamping: status) else { return }
-    throw CommandError("\(result.end), not \(status)\(result.summary)")
+    throw CommandError("\(result.end), not \(status)\(result.summary(withEnd: false))")
   }
   steps.then("the exit status should not be {int}", about: "Checks that the last command ended with another status.") {
     (world, status: Int) in
     let result = try world.lastCommand
     guard result.status == nil || result.status == Int32(clamping: status) else { return }
-    throw CommandError("\(result.end)\(result.summary)")
+    throw CommandError("\(result.end)\(result.summary(withEnd: false))")
   }
   steps.then(
     "the signal {string} should have ended the command", about: "Checks that a signal ended the last command."
   ) { (world, name: String) in
     let result = try world.lastCommand
     guard try result.signal != SignalName.number(of: name) else { return }
-    throw CommandError("\(result.end), not the signal \(VisibleText.line(name))\(result.summary)")
+    throw CommandError("\(result.end), not the signal \(VisibleText.line(name))\(result.summary(withEnd: false))")
   }
 }
 
@@ -68,6 +68,6 @@ func shell(_ script: DocString, options: String = "-c") -> [String] {
 
 private func requireSuccess(_ result: CommandResult) throws {
   guard result.status != 0 else { return }
-  throw CommandError("\(result.end), not 0\(result.summary)")
+  throw CommandError("\(result.end), not 0\(result.summary(withEnd: false))")
 }
 #endif

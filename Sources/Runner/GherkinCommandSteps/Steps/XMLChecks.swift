@@ -40,7 +40,7 @@ func defineXMLChecks(_ steps: CommandStepBuilder) {
     throw text.failure(
       "has no element \(VisibleText.quoted(path)) with these attributes" + (found.isEmpty ? near(path, xml) : ""),
       found.isEmpty
-        ? " " : "\n  found:" + shown.joined() + (found.count > 10 ? "\n    … and \(found.count - 10) more" : ""))
+        ? "" : "\n  found:" + shown.joined() + (found.count > 10 ? "\n    … and \(found.count - 10) more" : ""))
   }
   steps.then(
     "the XML of {commandText} should have a/an {string} element that contains {string}",
@@ -49,11 +49,11 @@ func defineXMLChecks(_ steps: CommandStepBuilder) {
     let text = try CheckedText(source, of: world)
     let xml = try XMLText(text)
     let found = xml.elements(at: path)
-    guard !found.contains(where: { text.pattern(part).isContained(in: Lines.of($0.text.utf8)) }) else { return }
+    guard !found.contains(where: { text.pattern(part).isContained(in: Lines.of(Array($0.text.utf8))) }) else { return }
     let shown = found.prefix(10).map { "\n    " + VisibleText.quoted($0.text, limit: 200) }.joined()
     throw text.failure(
       "has no element \(VisibleText.quoted(path)) that contains \(VisibleText.quoted(part))"
-        + (found.isEmpty ? near(path, xml) : ""), found.isEmpty ? " " : "\n  found:\(shown)")
+        + (found.isEmpty ? near(path, xml) : ""), found.isEmpty ? "" : "\n  found:\(shown)")
   }
 }
 
