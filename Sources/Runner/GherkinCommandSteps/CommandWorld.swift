@@ -21,8 +21,10 @@ public final class CommandWorld: World, TearingDown {
   private var scenarioFolder: ScenarioFolder?
   /// The working directory of the next command; nil for the working folder itself.
   private var currentFolder: String?
-  /// All commands of the scenario, in the order of their start, except those without anything left to do.
+  /// All commands of the scenario, in the order of their start, except those that are forgotten.
   private var processes: [CommandProcess] = []
+  /// The commands that ran to their end.
+  private var finished: [CommandProcess] = []
   /// The command that checks are about.
   private var last: CommandProcess?
   /// The command started last, to which signals and typed text go.
@@ -129,7 +131,9 @@ extension CommandWorld {
     let background = started
     let process = try start(line, words, input, inTerminal: inTerminal)
     started = background
-    return try await finish(process)
+    let result = try await finish(process)
+    finished.append(process)
+    return result
   }
 
   /// Starts a command that runs while other steps do.
@@ -216,12 +220,13 @@ extension CommandWorld {
 
   /// Forgets the commands that have ended with all processes of their groups, so that their ids and descriptors are free.
   private func forgetFinished() {
-    let finished = processes.filter { $0.isThreadDone && $0.end != nil }
-    guard finished.count > 8 else { return }
-    let left = LeftProcesses(of: Set(finished.map(\.id)), in: nil)
-    guard left.entries.isEmpty else { return }
-    for process in finished { process.reap() }
-    processes.removeAll { process in finished.contains { $0 === process } }
+    let idle = finished.filter(\.isThreadDone)
+    // Not one by one, because it takes a list of all processes.
+    guard idle.count > 8, LeftProcesses(of: Set(idle.map(\.id)), in: nil).entries.isEmpty else { return }
+    for process in idle { process.reap() }
+    let isIdle = { (process: CommandProcess) in idle.contains { $0 === process } }
+    processes.removeAll(where: isIdle)
+    finished.removeAll(where: isIdle)
   }
 }
 
@@ -251,9 +256,9 @@ extension CommandWorld {
       process.abandon()
       process.reap()
     }
-    let finished = processes
-    processes = []
-    for process in finished { _ = try? await process.wait(until: .now + .seconds(1)) { $0.isThreadDone } }
+    let all = processes
+    (processes, finished) = ([], [])
+    for process in all { _ = try? await process.wait(until: .now + .seconds(1)) { $0.isThreadDone } }
     try scenarioFolder?.remove()
   }
 }

@@ -19,6 +19,7 @@ struct CommandWords {
       CommandError("\(text) in the command \(VisibleText.quoted(line, limit: 200))")
     }
     guard !line.utf8.contains(0) else { throw problem("there is a NUL, which no argument can contain,") }
+    let unclosed = "close it, or put a backslash before it"
     var word: String.UnicodeScalarView?
     var rest = line.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -27,14 +28,18 @@ struct CommandWords {
         if let ended = word { words.append(String(ended)) }
         word = nil
       case "'":
-        guard let end = rest.firstIndex(of: "'") else { throw problem("a single quote is not closed") }
+        guard let end = rest.firstIndex(of: "'") else { throw problem("a single quote is not closed").adding(unclosed) }
         word = (word ?? .init()) + rest[..<end]
         rest = rest[rest.index(after: end)...]
       case "\"":
-        guard let text = try Self.quoted(&rest, problem) else { throw problem("a double quote is not closed") }
+        guard let text = try Self.quoted(&rest, problem) else {
+          throw problem("a double quote is not closed").adding(unclosed)
+        }
         word = (word ?? .init()) + text
       case "\\":
-        guard let next = rest.popFirst() else { throw problem("there is nothing after the last backslash") }
+        guard let next = rest.popFirst() else {
+          throw problem("there is nothing after the last backslash").adding("write two for one")
+        }
         // A backslash continues a line.
         if next != "\n" { word = (word ?? .init()) + [next] }
       default:

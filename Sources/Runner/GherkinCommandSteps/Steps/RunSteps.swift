@@ -50,7 +50,7 @@ func defineRunSteps(_ steps: CommandStepBuilder) {
     (world, status: Int) in
     let result = try world.lastCommand
     guard result.status == nil || result.status == Int32(clamping: status) else { return }
-    throw CommandError("\(result.end)\(result.summary(withEnd: false))")
+    throw CommandError("\(result.end), which it should not be\(result.summary(withEnd: false))")
   }
   steps.then(
     "the signal {string} should have ended the command", about: "Checks that a signal ended the last command."
