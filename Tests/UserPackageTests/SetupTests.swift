@@ -144,7 +144,7 @@ struct SetupTests {
     #expect(
       Set(try package.files().keys) == [
         "Package.swift", "Sources/cellar-tool/main.swift", "Sources/CellarSpecs/main.swift",
-        "Features/cellar.feature", ".gitignore",
+        "Features/cellar.feature",
       ])
     #expect(
       try package.text(of: "Sources/CellarSpecs/main.swift") == """

@@ -209,7 +209,7 @@ extension CommandWorld {
   private var environment: [String: String] {
     get throws {
       var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GHERKIN_RUN") }
-      if WorkerProcessMark.isThis { environment["SWIFT_BACKTRACE"] = nil }
+      if OwnProcess.environmentValue("GHERKIN_RUN_WORKER_INDEX") != nil { environment["SWIFT_BACKTRACE"] = nil }
       let path = environment["PATH"] ?? "/usr/bin:/bin"
       environment["PATH"] = "\(ProgramSearch.products):\(path)"
       environment["PWD"] = try current
@@ -230,25 +230,25 @@ extension CommandWorld {
   }
 }
 
-/// Whether this process is the worker of a run.
-enum WorkerProcessMark {
-  static var isThis: Bool { OwnProcess.environmentValue("GHERKIN_RUN_WORKER_INDEX") != nil }
-}
-
 // MARK: The end of a scenario
 
 extension CommandWorld {
   /// The listing of the working folder; nil if the scenario has none.
   var listing: String? { scenarioFolder?.listing }
 
+  /// The processes that commands have left running.
+  var leftProcesses: LeftProcesses {
+    LeftProcesses(of: Set(processes.map(\.id)), in: scenarioFolder?.path)
+  }
+
   /// Ends the processes of the scenario, and removes its folder.
   public func tearDown() async throws {
     for process in processes where process.end == nil { await process.stop() }
     if !processes.isEmpty {
-      let left = LeftProcesses(of: Set(processes.map(\.id)), in: scenarioFolder?.path)
+      let left = leftProcesses
       if !left.entries.isEmpty {
         left.end()
-        let names = left.entries.map { "\($0.id) \(Shown.line($0.command))" }.joined(separator: "\n  ")
+        let names = left.entries.map(\.shown).joined(separator: "\n  ")
         scenario.log("processes that commands left running were ended:\n  \(names)")
       }
     }

@@ -199,6 +199,18 @@ Feature: Messages of failures
   Scenario: A missing fixture
     Given a copy of the fixture "tre"
 
+  Scenario: Another number of lines
+    When I run `printf 'a\na\n'`
+    Then the output should have 1 line with "a"
+
+  Scenario: Another file
+    Given a file named "a" with:
+      """
+      one
+      """
+    When I run `echo two`
+    Then the output should be the same as the file "a"
+
   Scenario: More output than is kept
     When I run `head -c 20000000 /dev/zero`
     Then the output should not contain "one"

@@ -6,7 +6,11 @@ Feature: Files
       """
       first
       """
-    When I append to the file "a.txt":
+    When I copy the file "a.txt" to "same.txt"
+    Then the file "a.txt" should be the same as the file "same.txt"
+    When I move the file "same.txt" to "a.txt.old"
+    And I remove the file "a.txt.old"
+    And I append to the file "a.txt":
       """
       second
       """
@@ -108,4 +112,5 @@ Feature: Files
       A line <any>
       """
     And the file "report" should have 4 lines
+    And the file "report" should have 2 lines with "-<any><number>"
     And the file "report" should have a line that matches "^Balance: -\d of \d+$"

@@ -65,9 +65,10 @@ Feature: Commands in the background
   Scenario: A server
     Given a file named "server.py" with:
       """
-      import socket
+      import os, socket
       server = socket.create_server(("127.0.0.1", 0))
-      print(server.getsockname()[1], file=open("port", "w"), flush=True)
+      print(server.getsockname()[1], file=open("new", "w"), flush=True)
+      os.rename("new", "port")
       while True:
         server.accept()[0].close()
       """
@@ -100,3 +101,10 @@ Feature: Commands in the background
     And I press "Ctrl-C"
     And I wait until the command ends
     Then the signal "SIGINT" should have ended the command
+
+  Scenario: A process that a command leaves is found
+    When I run the shell script:
+      """
+      sleep 0.2 &
+      """
+    Then no process should be left

@@ -174,6 +174,16 @@ extension CheckedText {
     throw failure("has \(lines.count) line\(lines.count == 1 ? "" : "s"), not \(count)")
   }
 
+  /// Expects a number of lines that contain a text.
+  func shouldHave(lines count: Int, with part: String) throws {
+    try requireWhole()
+    let pattern = LinePattern(part, folder: folder)
+    let found = lines.filter { pattern.matches($0, .part) }.count
+    guard found != count else { return }
+    throw failure(
+      "has \(found) line\(found == 1 ? "" : "s") with \(VisibleText.quoted(part, limit: 300)), not \(count)")
+  }
+
   /// The lines that differ, with the notation of other differences.
   private func difference(_ pattern: TextPattern) -> String {
     let expected = pattern.lines.map(\.text)

@@ -12,6 +12,9 @@ struct LeftProcesses {
     let id: Int32
     /// Its arguments, or its name.
     let command: String
+
+    /// The process in a message.
+    var shown: String { "\(id) \(Shown.line(command))" }
   }
 
   private(set) var entries: [Entry] = []

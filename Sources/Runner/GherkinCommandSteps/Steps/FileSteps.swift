@@ -95,8 +95,9 @@ private func write(_ text: String?, to path: String, in world: CommandWorld, per
 }
 
 private func write(_ bytes: [UInt8], to file: String, named path: String) throws {
-  guard FileKind(path: file) != .folder else {
-    throw CommandError("\(VisibleText.quoted(path)) is a folder; use another name")
+  // Writing to a pipe would block.
+  guard [nil, .regular].contains(FileKind(path: file)) else {
+    throw CommandError("\(VisibleText.quoted(path)) exists and is not a regular file; use another name")
   }
   // Not atomic, so that permissions and links stay as they are.
   try failing("write the file", path) { try Data(bytes).write(to: URL(filePath: file)) }
@@ -105,15 +106,15 @@ private func write(_ bytes: [UInt8], to file: String, named path: String) throws
 /// Copies a file, or the content of a folder into a folder that may exist.
 private func copy(_ source: String, to path: String, in world: CommandWorld) throws {
   let target = try world.file(path)
-  guard FileKind(path: source) != nil else {
-    throw CommandError("there is no file or folder \(VisibleText.quoted(source)); create it in an earlier step")
+  guard let kind = FileKind(path: source), kind != .special else {
+    throw CommandError("there is no regular file or folder \(VisibleText.quoted(source)); create it in an earlier step")
   }
   guard target != source, !target.hasPrefix(source + "/") else {
     throw CommandError("\(VisibleText.quoted(path)) is inside of what is copied; use another name")
   }
   try makeFolder(above: target)
   try failing("copy", path) {
-    guard FileKind(path: source) == .folder, FileKind(path: target) == .folder else {
+    guard kind == .folder, FileKind(path: target) == .folder else {
       try FileManager.default.copyItem(atPath: source, toPath: target)
       return
     }

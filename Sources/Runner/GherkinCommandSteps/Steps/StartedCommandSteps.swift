@@ -55,6 +55,19 @@ func defineStartedCommandSteps(_ steps: CommandStepBuilder) {
     let file = try world.file(path)
     try await wait("there is no file \(VisibleText.quoted(path))", in: world) { FileKind(path: file) != nil }
   }
+  steps.then(
+    "no process should be left", timeout: .zero,
+    about: "Waits until all processes of commands have ended, except commands in the background."
+  ) { world in
+    let deadline = ContinuousClock.now + min(world.timeLimit, .seconds(10))
+    while case let left = world.leftProcesses, !left.entries.isEmpty {
+      guard .now < deadline else {
+        throw CommandError(
+          "processes that commands have started still run:" + left.entries.map { "\n  \($0.shown)" }.joined())
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
   steps.when("I go back to {commandLine}", about: "Makes an earlier command the one that steps are about.") {
     (world, command: CommandLineText) in try world.goBack(to: command.text)
   }

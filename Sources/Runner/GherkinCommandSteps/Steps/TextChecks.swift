@@ -18,11 +18,26 @@ func defineTextChecks(_ steps: CommandStepBuilder) {
     let fixture = try CommandFixture(name, feature: world.scenario.uri)
     try CheckedText(source, of: world).shouldBe(fixture.text(), origin: " in the fixture \"\(name)\"")
   }
+  steps.then(
+    "{commandText} should be the same as the file {string}", about: "Checks that all bytes are those of a file."
+  ) {
+    (world, source: TextSource, path: String) in
+    let other = try CheckedText(.file(path), of: world)
+    let text = try CheckedText(source, of: world)
+    guard text.bytes != other.bytes else { return }
+    try text.shouldBe(other.text, isExact: true, origin: " in \(other.name)")
+    throw text.failure("differs from \(other.name) in its line ends")
+  }
   steps.then("{commandText} should be empty", about: "Checks that there is nothing.") { (world, source: TextSource) in
     try CheckedText(source, of: world).shouldBeEmpty()
   }
   steps.then("{commandText} should have {int} line(s)", about: "Checks the number of lines.") {
     (world, source: TextSource, count: Int) in try CheckedText(source, of: world).shouldHave(lines: count)
+  }
+  steps.then("{commandText} should have {int} line(s) with {string}", about: "Checks the number of lines with a text.")
+  {
+    (world, source: TextSource, count: Int, part: String) in
+    try CheckedText(source, of: world).shouldHave(lines: count, with: part)
   }
   steps.then("{commandText} should contain {string}", about: "Checks a part of a line.") {
     (world, source: TextSource, part: String) in try CheckedText(source, of: world).shouldContain(part)
