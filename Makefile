@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine fuzz differential sanitize docs pictures clean
+.PHONY: run quick features test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine fuzz differential sanitize docs pictures clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -39,6 +39,14 @@ test: quick
 	$(TEST) --filter '$(call tagged,alone)'
 	$(TEST) --filter '$(call tagged,slow)' --skip '$(call tagged,nightly)'
 endif
+
+## features: build, and run the features that specify gherkin-run itself (ONLY=PATH: only these)
+features: setup
+	$(SWIFT) build --product gherkin-run-thin-faults $(QUIET)
+	$(SWIFT) build --product gherkin-run-features $(QUIET)
+	$(SWIFT) build --product gherkin-run $(QUIET)
+	.build/debug/gherkin-run --runner .build/debug/gherkin-run-features --parallel 4 --format summary \
+		$(if $(ONLY),$(ONLY),Tests/Features)
 
 ## test-vscode: test the extension for Visual Studio Code with a stub of the editor, if Node is installed
 test-vscode:

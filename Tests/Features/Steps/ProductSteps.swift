@@ -40,8 +40,9 @@ public let productSteps = StepLibrary(ProductWorld.self) { steps in
     // Long, because the machine may be busy.
     commands.timeLimit = .seconds(300)
     for name in userVariables { try commands.setEnvironmentVariable(name, to: nil) }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let variables = [
-      "GHERKIN_RUN_RUNNER": testedRunner, "TMPDIR": world.temporary.path,
+      "PATH": "\(products):\(path)", "GHERKIN_RUN_RUNNER": testedRunner, "TMPDIR": world.temporary.path,
       "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "GIT_CONFIG_GLOBAL": "/dev/null",
       markVariable: world.mark,
     ]
@@ -152,9 +153,13 @@ private let userVariables = [
   "TEAMCITY_VERSION", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
 ]
 
-/// The path of the runner whose steps the scenarios of tested features have.
-private let testedRunner: String = {
-  let own = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-  let products = Bundle.main.executableURL?.deletingLastPathComponent() ?? own.deletingLastPathComponent()
-  return products.appending(path: "gherkin-run-thin-faults").path
+/// The folder with the tested programs: that of this runner, or of the package above if this one was built alone.
+private let products: String = {
+  let own = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path ?? ""
+  if FileManager.default.isExecutableFile(atPath: own + "/gherkin-run-thin-faults") { return own }
+  let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+  return package.appending(path: ".build/debug").path
 }()
+
+/// The path of the runner whose steps the scenarios of tested features have.
+private let testedRunner = products + "/gherkin-run-thin-faults"
