@@ -5,13 +5,23 @@ import Testing
 /// The features in `Tests/Features`, which specify the commands of gherkin-run.
 @Suite("The features of gherkin-run itself", .tags(.slow))
 struct OwnFeaturesTests {
+  /// The variables of a mutation, for the tested program and not for this one, whose verdict would else be worth nothing.
+  private static var mutation: [String: String] {
+    let environment = ProcessInfo.processInfo.environment
+    return ["GHERKIN_MUTANT", "GHERKIN_MUTANTS_REACHED"].reduce(into: [:]) { variables, name in
+      guard let value = environment[name] else { return }
+      variables[name] = ""
+      variables["TESTED_\(name)"] = value
+    }
+  }
+
   @Test("every scenario passes or is skipped with a reason, and none is missing")
   func passing() async throws {
     let folder = try TemporaryFolder()
     let report = folder.url.appending(path: "report.ndjson")
     let run = try await BuiltCommand.gherkinRun.run(
       "--runner", BuiltCommand.built("gherkin-run-features").path, "--parallel", "4", "--format", "summary",
-      "--format", "message:\(report.path)", "Tests/Features")
+      "--format", "message:\(report.path)", "Tests/Features", environment: Self.mutation)
     #expect(run.status == 0, "\(run.output)\(run.error)")
     var names: [String: String] = [:]
     var finished: [String] = []

@@ -47,6 +47,11 @@ public let productSteps = StepLibrary(ProductWorld.self) { steps in
       markVariable: world.mark,
     ]
     for (name, value) in variables { try commands.setEnvironmentVariable(name, to: value) }
+    // A mutation of gherkin-run is in the tested program only, and not in the one that judges it.
+    for name in ["GHERKIN_MUTANT", "GHERKIN_MUTANTS_REACHED"] {
+      let tested = ProcessInfo.processInfo.environment["TESTED_\(name)"]
+      if let tested { try commands.setEnvironmentVariable(name, to: tested) }
+    }
   }
   steps.before(tags: "@faketime", name: "Look for faketime") { world in
     let commands = try await world.sibling(CommandWorld.self)
