@@ -46,7 +46,16 @@ int process_open_terminal(int columns, int *own, char *path, size_t length) {
 #endif
 }
 
+#if defined(__GLIBC__)
+// Only in glibc 2.29 and 2.34, and later.
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *) __attribute__((weak));
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int) __attribute__((weak));
+#endif
+
 int process_set_folder(process_spawn_actions *actions, const char *path) {
+#if defined(__GLIBC__)
+  if (!posix_spawn_file_actions_addchdir_np) return ENOTSUP;
+#endif
 #if defined(__linux__) || TARGET_OS_OSX
   return posix_spawn_file_actions_addchdir_np(actions, path);
 #else
@@ -54,17 +63,12 @@ int process_set_folder(process_spawn_actions *actions, const char *path) {
 #endif
 }
 
-#if defined(__GLIBC__)
-// Only in glibc 2.34 and later.
-int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int) __attribute__((weak));
-#endif
-
 int process_close_from(process_spawn_actions *actions, int first) {
 #if defined(__GLIBC__)
   if (posix_spawn_file_actions_addclosefrom_np) return posix_spawn_file_actions_addclosefrom_np(actions, first);
 #endif
 #if defined(__linux__)
-  // A descriptor that is not open is no error.
+  // One that is closed before the start is no error.
   for (long last = sysconf(_SC_OPEN_MAX), number = first; number < last && number < 4096; number++) {
     if (fcntl((int)number, F_GETFD) < 0) continue;
     int code = posix_spawn_file_actions_addclose(actions, (int)number);

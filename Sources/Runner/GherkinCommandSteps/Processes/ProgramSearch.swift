@@ -68,9 +68,14 @@ struct ProgramSearch {
 
   /// Returns the name of a program that is similar to a name.
   private static func nearest(to name: String, in folders: [String]) -> String? {
-    let names = folders.lazy.flatMap { FolderWalk.readableNames(in: $0) }
-      .filter { abs($0.utf8.count - name.utf8.count) <= 2 && $0.first?.lowercased() == name.first?.lowercased() }
-    return Spelling.nearest(to: name, among: Array(names.prefix(2000)).filter { !$0.contains(".") })
+    let first = name.first?.lowercased()
+    var similar: [String] = []
+    for folder in folders {
+      similar += FolderWalk.readableNames(in: folder).filter { other in
+        abs(other.utf8.count - name.utf8.count) <= 2 && other.first?.lowercased() == first && !other.contains(".")
+      }
+    }
+    return Spelling.nearest(to: name, among: similar)
   }
 }
 #endif
