@@ -18,6 +18,31 @@ struct CommandStepsTests {
     try await scenario.run()
   }
 
+  @Test(
+    "an argument with NUL is refused, and so are variables with unusable names", arguments: ["echo a\u{0}b", "", "''"])
+  func unusable(line: String) async throws {
+    let world = CommandWorld()
+    await #expect(throws: (any Error).self) { try await world.run(line) }
+    for name in ["", "A=B", "A\u{0}"] {
+      #expect(throws: (any Error).self) { try world.setEnvironmentVariable(name, to: "1") }
+    }
+    #expect(throws: (any Error).self) { try world.lastCommand }
+  }
+
+  @Test("code runs commands in the folder of the scenario, which ends with its world")
+  func world() async throws {
+    let world = CommandWorld()
+    let folder = try world.folder
+    let result = try await world.run("sh -c 'cat > \"$1\"; pwd; exit 3' sh \"new\nline\"", input: "text")
+    #expect(result.status == 3)
+    #expect(result.signal == nil)
+    #expect(result.output == folder.path + "\n")
+    #expect(try String(contentsOf: folder.appending(path: "new\nline"), encoding: .utf8) == "text")
+    #expect(try world.lastCommand.line == result.line)
+    try await world.tearDown()
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test("the guide lists each step with its description")
   func guide() throws {
     let page = try String(

@@ -39,7 +39,7 @@ func defineStartedCommandSteps(_ steps: CommandStepBuilder) {
   }
   steps.when(
     "I wait until the output contains {string}", timeout: .zero,
-    about: "Waits for a text in either output, after the text of the previous wait."
+    about: "Waits for a text, without placeholders, in either output, after the text of the previous wait."
   ) { (world, text: String) in try await wait(for: text, in: world) }
   steps.when("I wait until the command ends", timeout: .zero, about: "Waits for the end; then checks are about it.") {
     world in try await world.finish(world.background())
