@@ -69,7 +69,8 @@ struct CommandFeatureTests {
   func leftProcesses(name: String, script: String, left: [String]) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "Feature: f\n  Scenario: s\n    When I run the shell script:\n      \"\"\"\n      \(script)\n      \"\"\"\n",
+      "Feature: f\n  Scenario: s\n    When I run the shell script:\n      \"\"\"\n      \(script)\n"
+        + "      sleep 0.2\n      \"\"\"\n",
       to: "a.feature")
     let processes = MarkedProcesses()
     let run = try await Self.runner.run("a.feature", "-f", "pretty", in: folder.url, environment: processes.environment)

@@ -241,17 +241,26 @@ extension CommandWorld {
     LeftProcesses(of: Set(processes.map(\.id)), in: scenarioFolder?.path)
   }
 
+  /// Kills the processes that commands have left running, and names them in a log message.
+  private func endLeftProcesses() {
+    var ended: [LeftProcesses.Entry] = []
+    // Again, because a process may have started another one meanwhile.
+    for _ in 0..<5 {
+      let left = leftProcesses
+      let new = left.entries.filter { entry in !ended.contains { $0.id == entry.id } }
+      guard !new.isEmpty else { break }
+      left.end()
+      ended += new
+    }
+    guard !ended.isEmpty else { return }
+    let names = ended.map { "\n  \($0.shown)" }.joined()
+    scenario.log("processes that commands left running were ended:\(names)")
+  }
+
   /// Ends the processes of the scenario, and removes its folder.
   public func tearDown() async throws {
     for process in processes where process.end == nil { await process.stop() }
-    if !processes.isEmpty {
-      let left = leftProcesses
-      if !left.entries.isEmpty {
-        left.end()
-        let names = left.entries.map(\.shown).joined(separator: "\n  ")
-        scenario.log("processes that commands left running were ended:\n  \(names)")
-      }
-    }
+    if !processes.isEmpty { endLeftProcesses() }
     for process in processes {
       process.abandon()
       process.reap()

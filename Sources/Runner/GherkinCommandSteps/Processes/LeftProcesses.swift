@@ -54,8 +54,16 @@ struct LeftProcesses {
 
   /// Returns the arguments of a process; nil for one that has ended.
   private static func command(of id: Int32) -> String? {
-    guard let line = FileManager.default.contents(atPath: "/proc/\(id)/cmdline"), !line.isEmpty else { return nil }
-    return line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    // `12 (name) S …`, where the name can contain anything.
+    guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end,
+      let state = text[end...].dropFirst(2).first, state != "Z", state != "X"
+    else { return nil }
+    let line = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
+    let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    // A process that is replacing its program has no arguments for a moment.
+    return words.isEmpty ? String(text[text.index(after: start)..<end]) : words.joined(separator: " ")
   }
   #else
   private static var all: [Int32] { ProcessSession.list { proc_listallpids($0, $1) } }
