@@ -18,7 +18,7 @@ package enum JSONText {
   /// Returns JSON text in which invisible characters are escaped.
   static func safe(_ text: String) -> String {
     // Outside strings, JSON is plain ASCII, so all other characters are inside strings.
-    if text.utf8.allSatisfy({ $0 < 0x7F }) || !text.unicodeScalars.contains(where: isEscaped) { return text }
+    guard hasEscaped(text) else { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isEscaped(scalar) {
@@ -35,6 +35,28 @@ package enum JSONText {
 
   /// A line feed is between values.
   private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.isHidden && scalar != "\n" }
+
+  /// Returns whether a character of a text is escaped. Nearly none is, and nearly all are ASCII.
+  private static func hasEscaped(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var position = 0
+      while position < bytes.count {
+        let byte = bytes[position]
+        if byte < 0x80 {
+          if byte < 0x20 && byte != UInt8(ascii: "\n") || byte == 0x7F { return true }
+          position += 1
+        } else {
+          // A text is valid UTF-8.
+          let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+          let character = String(decoding: bytes[position..<position + length], as: UTF8.self)
+          if character.unicodeScalars.contains(where: isEscaped) { return true }
+          position += length
+        }
+      }
+      return false
+    }
+  }
 
   /// Returns an array with one object on each line.
   static func lines(_ objects: [String]) -> String {
