@@ -99,11 +99,14 @@ let package = Package(
     library(
       "Runner/GherkinFixtures",
       ["GherkinText", "GherkinData", "GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
+    // Calls for commands: pipes, terminals, working folders, the end of a process.
+    .target(name: "CGherkinCommands", path: "Sources/Runner/CGherkinCommands"),
     // Steps that run commands and check their output and files.
     library(
       "Runner/GherkinCommandSteps",
       [
-        "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinData", "GherkinExpressions", "GherkinSteps",
+        "CGherkinCommands", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinData", "GherkinExpressions",
+        "GherkinSteps",
         "GherkinProtocol",
       ]),
     // `expect(…)`.

@@ -40,6 +40,7 @@ struct SymbolGraph: Decodable {
       "-skip-synthesized-members", "-output-dir", folder.url.path, "-I", BuiltCommand.products.path + "/Modules", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinYAML", "-I",
       BuiltCommand.package.path + "/Sources/Tool/CGherkinExtendedAttributes", "-I",
+      BuiltCommand.package.path + "/Sources/Runner/CGherkinCommands/include", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinProcess/include")
     let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }

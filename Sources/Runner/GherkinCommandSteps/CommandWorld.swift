@@ -1,5 +1,4 @@
 #if os(Linux) || os(macOS)
-internal import CGherkinProcess
 public import Foundation
 internal import GherkinFiles
 internal import GherkinProtocol

@@ -1,15 +1,20 @@
 internal import CGherkinProcess
 #if canImport(Darwin)
-internal import Darwin
+package import Darwin
 #elseif canImport(Glibc)
-internal import Glibc
+package import Glibc
 #elseif canImport(Musl)
-internal import Musl
+package import Musl
 #endif
 
 /// A process that this one started.
 package struct ChildProcess: Sendable {
   package let id: Int32
+
+  /// Creates a process that was started.
+  package init(id: Int32) {
+    self.id = id
+  }
 
   /// What a process has of its own.
   package enum Separation {
@@ -56,50 +61,17 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Starts a command, without blocked or ignored signals, in a process group of its own.
-  ///
-  /// - Parameters:
-  ///   - executable: the path of the program.
-  ///   - arguments: all arguments, of which the first one is the name of the program.
-  ///   - environment: all environment variables.
-  ///   - folder: the working directory.
-  ///   - descriptors: its only descriptors, by their numbers in the process, which are below 16.
-  ///   - terminal: the path of its terminal, which becomes its three standard streams; nil for none. A command with a
-  ///     terminal leads a session.
-  package init(
-    _ executable: String, arguments: [String], environment: [String: String], folder: String,
-    descriptors: [(Descriptor, Int32)], terminal: String? = nil
-  ) throws(SystemError) {
-    var signals = sigset_t()
-    sigfillset(&signals)
-    // They cannot be changed.
-    for number in [SIGKILL, SIGSTOP] { sigdelset(&signals, number) }
-    let flags = terminal == nil ? Int16(POSIX_SPAWN_SETPGROUP) : Self.sessionFlag
-    id = try Self.spawn(
-      executable, arguments.map { strdup($0) }, environment.map { strdup("\($0)=\($1)") }, descriptors,
-      flags: flags | Int16(POSIX_SPAWN_SETSIGMASK), defaultSignals: signals
-    ) { actions in
-      if let terminal {
-        // The first terminal that the leader of a session opens becomes the session's.
-        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-        for number in Int32(1)...2 { posix_spawn_file_actions_adddup2(&actions, 0, number) }
-      }
-      let code = process_set_folder(&actions, folder)
-      return code == 0 ? process_close_from(&actions, 3) : code
-    }
-  }
-
   #if canImport(Darwin)
-  private typealias FileActions = posix_spawn_file_actions_t?
+  package typealias FileActions = posix_spawn_file_actions_t?
   #else
-  private typealias FileActions = posix_spawn_file_actions_t
+  package typealias FileActions = posix_spawn_file_actions_t
   #endif
 
-  /// Starts a process, and frees its arguments and variables.
+  /// Starts a process, and frees its arguments and variables. Returns its id.
   ///
   /// - Parameters:
   ///   - prepare: adds actions before the start, and returns 0 or an error number.
-  private static func spawn(
+  package static func spawn(
     _ executable: String, _ arguments: [UnsafeMutablePointer<CChar>?], _ variables: [UnsafeMutablePointer<CChar>?],
     _ descriptors: [(Descriptor, Int32)], flags: Int16, defaultSignals: sigset_t,
     _ prepare: (inout FileActions) -> Int32
@@ -143,12 +115,12 @@ package struct ChildProcess: Sendable {
   }
 
   #if canImport(Darwin)
-  private static let sessionFlag = Int16(POSIX_SPAWN_SETSID)
+  package static let sessionFlag = Int16(POSIX_SPAWN_SETSID)
   /// The process inherits no other descriptors.
   private static let closingFlag = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
   /// `POSIX_SPAWN_SETSID`, which the C library declares only with its extensions enabled.
-  private static let sessionFlag: Int16 = 0x80
+  package static let sessionFlag: Int16 = 0x80
   private static let closingFlag: Int16 = 0
   #endif
 

@@ -1,7 +1,6 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
-#include <spawn.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -77,27 +76,6 @@ void process_note_crash_handlers(void);
 /// Waits for the end of this process, at most a minute, if it is crashing: Swift's runtime resets all handlers before it
 /// writes a backtrace on the crashed thread, and other threads may still run.
 void process_await_crash(void);
-
-typedef posix_spawn_file_actions_t process_spawn_actions;
-
-/// Creates a pipe whose ends no process inherits: the one to read from, and the one to write to. Returns 0, or -1 with
-/// errno.
-int process_pipe(int ends[2]);
-
-/// Opens a terminal without a screen, of 24 rows. Its own end reads what programs write. Linux and macOS only.
-///
-/// Returns the end for programs, whose path is written, or -1 with errno.
-int process_open_terminal(int columns, int *own, char *path, size_t length);
-
-/// Adds the change to a working directory. Linux and macOS only. Returns 0 or an error number.
-int process_set_folder(process_spawn_actions *actions, const char *path);
-
-/// Adds the closing of all descriptors from a number on. Returns 0 or an error number.
-int process_close_from(process_spawn_actions *actions, int first);
-
-/// Returns 1 and the status, as of waitpid, if a child process has ended; 0 if it has not, and -1 with errno if it is no
-/// child. An ended process keeps its id until waitpid is called.
-int process_peek_end(int process, int *status);
 
 /// Receives an event that Swift Testing records outside its own tests: the schema version, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);

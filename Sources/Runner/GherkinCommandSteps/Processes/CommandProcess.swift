@@ -1,5 +1,5 @@
 #if os(Linux) || os(macOS)
-internal import CGherkinProcess
+internal import CGherkinCommands
 internal import Foundation
 internal import GherkinProtocol
 internal import Synchronization
@@ -61,7 +61,7 @@ final class CommandProcess: Sendable {
       var own: Int32 = -1
       var path = [CChar](repeating: 0, count: 256)
       let other = try SystemCalls.check("open a terminal") {
-        process_open_terminal(Int32(columns), &own, &path, path.count)
+        command_open_terminal(Int32(columns), &own, &path, path.count)
       }
       terminalEnd = try Descriptor(other)
       streams.output = try Descriptor(own)
@@ -113,7 +113,7 @@ final class CommandProcess: Sendable {
 
   private static func pipe() throws -> (read: Descriptor, write: Descriptor) {
     var ends: [Int32] = [-1, -1]
-    try SystemCalls.check("create a pipe") { process_pipe(&ends) }
+    try SystemCalls.check("create a pipe") { command_pipe(&ends) }
     return (try Descriptor(ends[0]), try Descriptor(ends[1]))
   }
 
@@ -299,13 +299,13 @@ extension CommandProcess {
 
   private func noticeEnd() -> Bool {
     var status: Int32 = 0
-    return end != nil || process_peek_end(id, &status) != 0
+    return end != nil || command_peek_end(id, &status) != 0
   }
 
   private func publishEnd() {
     guard end == nil else { return }
     var status: Int32 = 0
-    let isKnown = process_peek_end(id, &status) == 1
+    let isKnown = command_peek_end(id, &status) == 1
     let signal = status & 0x7F
     state.withLock { state in
       state.end = !isKnown ? .unknown : signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)

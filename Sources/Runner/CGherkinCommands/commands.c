@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CGherkinProcess.h"
+#include "CGherkinCommands.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #include <util.h>
 #endif
 
-int process_pipe(int ends[2]) {
+int command_pipe(int ends[2]) {
 #if defined(__linux__)
   return pipe2(ends, O_CLOEXEC);
 #else
@@ -26,7 +26,7 @@ int process_pipe(int ends[2]) {
 #endif
 }
 
-int process_open_terminal(int columns, int *own, char *path, size_t length) {
+int command_open_terminal(int columns, int *own, char *path, size_t length) {
 #if defined(__linux__) || TARGET_OS_OSX
   int other = -1;
   struct winsize size = {.ws_row = 24, .ws_col = (unsigned short)columns};
@@ -52,7 +52,7 @@ int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const cha
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int) __attribute__((weak));
 #endif
 
-int process_set_folder(process_spawn_actions *actions, const char *path) {
+int command_set_folder(command_spawn_actions *actions, const char *path) {
 #if defined(__GLIBC__)
   if (!posix_spawn_file_actions_addchdir_np) return ENOTSUP;
 #endif
@@ -63,7 +63,7 @@ int process_set_folder(process_spawn_actions *actions, const char *path) {
 #endif
 }
 
-int process_close_from(process_spawn_actions *actions, int first) {
+int command_close_from(command_spawn_actions *actions, int first) {
 #if defined(__GLIBC__)
   if (posix_spawn_file_actions_addclosefrom_np) return posix_spawn_file_actions_addclosefrom_np(actions, first);
 #endif
@@ -79,7 +79,7 @@ int process_close_from(process_spawn_actions *actions, int first) {
   return 0;
 }
 
-int process_peek_end(int process, int *status) {
+int command_peek_end(int process, int *status) {
   siginfo_t info;
   memset(&info, 0, sizeof info);
   int result;
