@@ -10,6 +10,9 @@ RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdl
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 # Prints the names and the number of failed tests at the end.
 TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
+# The same, with the events in a file, from which the skipped tests are listed at the end.
+EVENTS := .build/test-events
+recorded = $(TEST) --event-stream-output-path $(EVENTS)/$(1).jsonl
 # The tests of some classes, see Tests/GherkinTestSupport/Tag+Speed.swift.
 tagged = $(shell Scripts/tests.py $(1))
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources Fuzz/Differential
@@ -23,8 +26,9 @@ run: setup
 ## quick: build, and run the tests that take less than a minute
 quick: setup
 	$(SWIFT) build --build-tests $(QUIET)
-	$(TEST) --skip '$(call tagged,long commands slow alone nightly)'
-	$(TEST) --filter '$(call tagged,commands)'
+	rm -rf $(EVENTS) && mkdir -p $(EVENTS)
+	$(call recorded,quick) --skip '$(call tagged,long commands slow alone nightly)'
+	$(call recorded,commands) --filter '$(call tagged,commands)'
 
 ifdef ONLY
 ## test: set up, build, check the format, run all tests but the nightly ones (ONLY=PATTERN: only tests with such names)
@@ -35,9 +39,10 @@ else
 test: quick
 	$(MAKE) lint
 	$(MAKE) test-vscode
-	$(TEST) --filter '$(call tagged,long)'
-	$(TEST) --filter '$(call tagged,alone)'
-	$(TEST) --filter '$(call tagged,slow)' --skip '$(call tagged,nightly)'
+	$(call recorded,long) --filter '$(call tagged,long)'
+	$(call recorded,alone) --filter '$(call tagged,alone)'
+	$(call recorded,slow) --filter '$(call tagged,slow)' --skip '$(call tagged,nightly)'
+	@Scripts/skipped.py $(EVENTS)
 endif
 
 ## features: build, and run the features that specify gherkin-run itself (ONLY=PATH: only these)
