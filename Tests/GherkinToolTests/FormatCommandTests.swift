@@ -15,24 +15,8 @@ struct FormatCommandTests {
     try folder.write(Self.tidy, to: "F/tidy.feature")
   }
 
-  private func format(_ arguments: String..., input: URL? = nil) async throws -> BuiltCommand.Output {
-    try await BuiltCommand.gherkinRun.run(["format"] + arguments, in: folder.url, input: input)
-  }
-
-  @Test("files are formatted in place, and changed ones are listed")
-  func inPlace() async throws {
-    let run = try await format("F")
-    #expect(run.status == 0)
-    #expect(run.output == "F/ragged.feature\n")
-    #expect(run.error.isEmpty)
-    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
-    let again = try await format("F")
-    #expect(again.status == 0)
-    #expect(again.output.isEmpty)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
-        "ragged.feature", "tidy.feature",
-      ])
+  private func format(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(["format"] + arguments, in: folder.url)
   }
 
   @Test("without a path, the default folder is formatted; it is an error if there is none")
@@ -63,26 +47,6 @@ struct FormatCommandTests {
     }
     #expect(try folder.text(of: ".build/checkouts/x/a.feature") == Self.ragged)
     #expect(try await format("node_modules").output == "node_modules/x/a.feature\n")
-  }
-
-  @Test("--check lists unformatted files, and writes nothing")
-  func check() async throws {
-    let run = try await format("--check", "F")
-    #expect(run.status == 1)
-    #expect(run.output == "F/ragged.feature\n")
-    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
-    #expect(try await format("--check", "F/tidy.feature").status == 0)
-  }
-
-  @Test("--diff prints a valid patch, and fails together with --check")
-  func diff() async throws {
-    let run = try await format("--diff", "F")
-    #expect(run.status == 0)
-    #expect(run.output.hasPrefix("--- F/ragged.feature\n+++ F/ragged.feature\n@@ -1,3 +1,4 @@\n Feature: f\n"))
-    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
-    let both = try await format("--diff", "--check", "F")
-    #expect(both.status == 1)
-    #expect(both.output == run.output)
   }
 
   @Test(
@@ -123,26 +87,6 @@ struct FormatCommandTests {
     #expect(
       key.error.contains("gherkin-run.yaml:1: there is no option \"layout\"; write it in the section [*.feature]"))
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
-  }
-
-  @Test("standard input is formatted")
-  func standardInput() async throws {
-    let run = try await format("-", input: folder.url.appending(path: "F/ragged.feature"))
-    #expect(run.status == 0)
-    #expect(run.output == Self.tidy)
-  }
-
-  @Test("a file with parse errors stays unchanged, and the others are formatted")
-  func parseError() async throws {
-    try folder.write("Feature: f\n  nonsense\n  Scenario: s\n  * x\n   nonsense\n", to: "F/bad.feature")
-    let run = try await format("F")
-    #expect(run.status == 1)
-    #expect(run.output == "F/ragged.feature\n")
-    #expect(
-      run.error.contains(
-        "F/bad.feature was not changed because it has parse errors:\nF/bad.feature:5:4: the line begins with no keyword; "
-      ))
-    #expect(try folder.text(of: "F/bad.feature").hasSuffix("\n   nonsense\n"))
   }
 
   @Test("permissions are preserved, and the target of a symbolic link is written")
@@ -225,20 +169,5 @@ struct FormatCommandTests {
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
         "ragged.feature", "tidy.feature",
       ])
-  }
-
-  @Test("a missing path is reported")
-  func paths() async throws {
-    let run = try await format("nowhere", "F/tidy.feature")
-    #expect(run.status == 2)
-    #expect(run.error.hasPrefix("gherkin-run: nowhere: no such file or folder"))
-  }
-
-  @Test("the language can be given")
-  func language() async throws {
-    try folder.write("Fonctionnalité: f\nScénario: s\n* x\n", to: "fr.feature")
-    #expect(try await format("fr.feature").status == 1)
-    #expect(try await format("--language", "fr", "fr.feature").status == 0)
-    #expect(try folder.text(of: "fr.feature") == "Fonctionnalité: f\n\n  Scénario: s\n    * x\n")
   }
 }
