@@ -1,0 +1,101 @@
+Feature: Reports of saved runs
+
+  A build server saves the messages of a run. `report` makes every report from them later, with the result of the run.
+
+  Background:
+    Given a file named "Features/two.feature" with:
+      """
+      Feature: two
+        Scenario: calm
+          When a step
+        Scenario: sad
+          Given nonsense
+      """
+    And I run `gherkin-run -f message:run.ndjson -f junit:live.xml -f pretty:live.txt`
+    And I successfully run `gherkin-run -q -f message:calm.ndjson Features/two.feature:2`
+
+  Rule: the reports and the status are those of the run
+
+    Scenario: the run failed
+      When I run `gherkin-run report -f junit:later.xml -f pretty:later.txt run.ndjson`
+      Then the exit status should be 1
+      And the standard error should be empty
+      And the file "later.xml" should be the same as the file "live.xml"
+      And the file "later.txt" should be the same as the file "live.txt"
+
+    Scenario: the run succeeded
+      When I run `gherkin-run report calm.ndjson`
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+
+  Rule: streams are files, named pipes and standard input
+
+    Scenario: with the format message, the command is a filter
+      When I run `gherkin-run report -f message -` with the file "run.ndjson" as input
+      Then the exit status should be 1
+      And the standard output should be the same as the file "run.ndjson"
+
+    Scenario: - is standard input even beside a file of this name
+      Given I copy the file "calm.ndjson" to "-"
+      When I run `gherkin-run report -f message -` with the file "run.ndjson" as input
+      Then the standard output should be the same as the file "run.ndjson"
+      When I run `gherkin-run report -f message ./-` with the file "run.ndjson" as input
+      Then the standard output should be the same as the file "calm.ndjson"
+
+    Scenario: several streams are one
+      Given I run `gherkin-run -q -f message:sad.ndjson Features/two.feature:4`
+      When I run `gherkin-run report -f progress calm.ndjson -` with the file "sad.ndjson" as input
+      Then the exit status should be 1
+      And the output should contain "2 scenarios (1 passed, 1 undefined)"
+
+    Scenario: a named pipe cannot be opened twice
+      When I run the shell script:
+        """
+        mkfifo pipe
+        cat run.ndjson > pipe &
+        gherkin-run report -f pretty pipe
+        """
+      Then the exit status should be 1
+      And the standard error should be empty
+      And the standard output should be the same as the file "live.txt"
+
+  Rule: a stream that is not complete is reported as far as possible, with status 2
+
+    Scenario: the end is missing
+      Given I successfully run the shell script:
+        """
+        sed '$d' calm.ndjson > cut.ndjson
+        """
+      When I run `gherkin-run report -f message cut.ndjson`
+      Then the exit status should be 2
+      And the standard output should be the same as the file "cut.ndjson"
+      And the standard error should be:
+        """
+        gherkin-run: cut.ndjson: the stream is incomplete: it has no testRunFinished; its other messages were used
+        """
+
+    Scenario: a message is wrong
+      Given I successfully run the shell script:
+        """
+        head -3 calm.ndjson > bad.ndjson
+        echo '{"pickle":7}' >> bad.ndjson
+        """
+      When I run `gherkin-run report -f message bad.ndjson`
+      Then the exit status should be 2
+      And the standard output should have 3 lines
+      And the standard error should contain "gherkin-run: bad.ndjson:4:11: "
+
+    Scenario Outline: <what> cannot be read, as the reports say
+      Given a file named "report.xml" with:
+        """
+        old
+        """
+      When I run `gherkin-run report -f junit:report.xml <path>`
+      Then the exit status should be 2
+      And the standard error should contain "gherkin-run: <path>: "
+      And the file "report.xml" should contain "<error>"
+
+      Examples:
+        | what           | path           |
+        | a missing file | nowhere.ndjson |
+        | a folder       | Features       |
