@@ -1,0 +1,58 @@
+Feature: Continuing after failures
+
+  A step may let its scenario continue after a failure, so that one run shows all that is wrong.
+
+  Scenario Outline: with --isolation <isolation>, the <format> report contains all failures in order
+    Given a file named "a.feature" with:
+      """
+      Feature: f
+        Scenario: s
+          Given tea is wrong
+          And coffee is wrong
+          And a step
+          And milk is wrong
+      """
+    When I run `gherkin-run --isolation <isolation> --show-world -f summary -f <format>:report.txt a.feature`
+    Then the exit status should be 1
+    And the standard output should contain:
+      """
+      1 scenario (1 failed)
+      4 steps (1 passed, 3 failed)
+      """
+    When I run the shell script:
+      """
+      grep -oE 'the (tea|coffee|milk) is wrong' report.txt | awk '!seen[$0]++'
+      """
+    Then the output should be:
+      """
+      the tea is wrong
+      the coffee is wrong
+      the milk is wrong
+      """
+
+    Examples:
+      | isolation | format       |
+      | process   | pretty       |
+      | process   | progress     |
+      | process   | progress-bar |
+      | process   | summary      |
+      | process   | html         |
+      | process   | junit        |
+      | process   | json         |
+      | process   | teamcity     |
+      | process   | tap          |
+      | process   | github       |
+      | process   | markdown     |
+      | process   | message      |
+      | none      | pretty       |
+      | none      | progress     |
+      | none      | progress-bar |
+      | none      | summary      |
+      | none      | html         |
+      | none      | junit        |
+      | none      | json         |
+      | none      | teamcity     |
+      | none      | tap          |
+      | none      | github       |
+      | none      | markdown     |
+      | none      | message      |
