@@ -1,0 +1,314 @@
+Feature: The configuration file
+
+  gherkin-run.yaml has options under their long names, so that a command line need not repeat them.
+
+  Background:
+    Given a file named "F/f.feature" with:
+      """
+      Feature: f
+        @a
+        Scenario: first
+          Given a step
+        @b
+        Scenario: second
+          Given a step
+      """
+
+  Rule: a run uses its options and paths
+
+    Scenario: the command line has none
+      Given a file named "gherkin-run.yaml" with:
+        """
+        tags: '@a'
+        paths: [F]
+        format: progress
+        """
+      When I run `gherkin-run`
+      Then the exit status should be 0
+      And the output should have a line that matches "^[.]+$"
+      And the output should contain "1 scenario (1 passed)"
+      When I run `gherkin-run --tags '@a or @b'`
+      Then the output should contain "2 scenarios (2 passed)"
+
+    Scenario: paths that it excludes are printed
+      Given a file named "F/g.feature" with:
+        """
+        Feature: g
+        """
+      And a file named "gherkin-run.yaml" with:
+        """
+        paths: [F, '!F/g.feature']
+        """
+      When I run `gherkin-run`
+      Then the exit status should be 0
+      And the standard error should be:
+        """
+        gherkin-run: '!F/g.feature' is set by gherkin-run.yaml:1
+        """
+      When I run `gherkin-run F '!F/g.feature'`
+      Then the standard error should be empty
+      When I run `gherkin-run --quiet`
+      Then the standard error should be empty
+
+  Rule: a more special setting overrides a more general one
+
+    Background:
+      Given a file named "gherkin-run.yaml" with:
+        """
+        retry: 1
+        profiles:
+          base:
+            retry: 2
+          ci:
+            extends: base
+          own: { extends: base, retry: 3 }
+        """
+
+    Scenario Outline: <options> gives <value>
+      When I run `gherkin-run config <options>`
+      Then the exit status should be 0
+      And the output should have a line that matches "^<option>: <value> +# <origin>$"
+
+      Examples:
+        | options      | option   | value | origin                            |
+        |              | parallel | 1     | default                           |
+        |              | retry    | 1     | gherkin-run.yaml:1                |
+        | --profile ci | retry    | 2     | gherkin-run.yaml:4 .profile base. |
+        | -p own       | retry    | 3     | gherkin-run.yaml:7 .profile own.  |
+        | -p own -p ci | retry    | 2     | gherkin-run.yaml:4 .profile base. |
+
+    Scenario: a variable overrides the file, and the command line the variable
+      Given I set the environment variable "GHERKIN_RUN_OPTIONS" to "--retry '4' --profile=own"
+      When I run `gherkin-run config`
+      Then the output should have a line that matches "^retry: 4 +# GHERKIN_RUN_OPTIONS$"
+      When I run `gherkin-run config --retry 5`
+      Then the output should have a line that matches "^retry: 5 +# command line$"
+
+  Rule: a flag of the file can be negated on the command line
+
+    Background:
+      Given a file named "gherkin-run.yaml" with:
+        """
+        fail-fast: true
+        strict: false
+        """
+
+    Scenario Outline: <options>
+      When I run `gherkin-run config <options>`
+      Then the output should have a line that matches "^<line>$"
+
+      Examples:
+        | options              | line                                  |
+        |                      | fail-fast: true +# gherkin-run.yaml:1 |
+        | --no-fail-fast       | fail-fast: false +# command line      |
+        |                      | no-strict: true +# gherkin-run.yaml:2 |
+        | --strict             | no-strict: false +# command line      |
+        | --strict --no-strict | no-strict: true +# command line       |
+
+  Rule: it is the nearest one up to the folder of the package or repository
+
+    Scenario: paths in it are relative to its folder
+      Given a file named "gherkin-run.yaml" with:
+        """
+        paths: F
+        format: [progress, 'message:out.ndjson']
+        """
+      And an empty file named "Package.swift"
+      And a folder named "Sources/Deep"
+      And I change to the folder "Sources/Deep"
+      When I run `gherkin-run`
+      Then the exit status should be 0
+      And I change to the folder "../.."
+      And the file "out.ndjson" should contain '"uri":"F/f.feature"'
+
+    Scenario: it is not searched for above a folder without package and repository
+      Given a file named "gherkin-run.yaml" with:
+        """
+        paths: F
+        """
+      And a folder named "Sources/Deep"
+      And I change to the folder "Sources/Deep"
+      When I run `gherkin-run`
+      Then the exit status should be 2
+      And the output should contain "there is no folder Features/ or features/ here"
+
+    Scenario Outline: all commands below <marker> use it
+      Given an empty file named "<marker>"
+      And a file named "gherkin-run.yaml" with:
+        """
+        lint: { empty-file: off }
+        tags: '@a'
+        """
+      And I change to the folder "F"
+      When I run `gherkin-run config`
+      Then the output should contain "# ../gherkin-run.yaml"
+      When I run `gherkin-run --format summary .`
+      Then the output should contain "1 scenario (1 passed)"
+
+      Examples:
+        | marker        |
+        | .git/HEAD     |
+        | Package.swift |
+
+    Scenario: an error in it is reported by lint, too
+      Given an empty file named "Package.swift"
+      And a file named "gherkin-run.yaml" with:
+        """
+        lint: { no-such-rule: off }
+        """
+      And I change to the folder "F"
+      When I run `gherkin-run lint .`
+      Then the exit status should be 2
+      And the standard error should contain "../gherkin-run.yaml:1"
+
+    Scenario: it is above the repository
+      Given a file named "gherkin-run.yaml" with:
+        """
+        tags: '@a'
+        """
+      And an empty file named "F/.git/HEAD"
+      And I change to the folder "F"
+      When I run `gherkin-run config`
+      Then the output should contain "# no configuration file"
+
+  Rule: a file with a similar name is an error, unless the right one is there
+
+    Scenario Outline: <name>, in <folder>
+      Given an empty file named ".git/HEAD"
+      And a file named "<name>" with:
+        """
+        tags: '@a'
+        """
+      And I change to the folder "<folder>"
+      When I run `gherkin-run config`
+      Then the exit status should be 2
+      And the output should contain "<name>: is not read; rename the file to gherkin-run.yaml"
+
+      Examples:
+        | name              | folder |
+        | gherkin-run.yml   | .      |
+        | gherkin-run.yml   | F      |
+        | .gherkin-run.yaml | .      |
+        | .gherkin-run.yaml | F      |
+
+    Scenario: --config names it
+      Given a file named "gherkin-run.yml" with:
+        """
+        tags: '@a'
+        """
+      When I run `gherkin-run config --config gherkin-run.yml`
+      Then the exit status should be 0
+
+    Scenario: the right one is there
+      Given an empty file named "gherkin-run.yml"
+      And a file named "gherkin-run.yaml" with:
+        """
+        tags: '@a'
+        """
+      When I run `gherkin-run config`
+      Then the exit status should be 0
+
+  Rule: an error has its line and a remedy, also in a profile that is not used
+
+    Scenario Outline: <text>
+      Given a file named "gherkin-run.yaml" with:
+        """
+        <text>
+        """
+      When I run `gherkin-run F`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should contain:
+        """
+        <message>
+        """
+
+      Examples:
+        | text                                                | message                                                                                                     |
+        | tags: '@a'\nretri: 2                                | gherkin-run.yaml:2: there is no option "retri"; did you mean retry?                                         |
+        | profiles:\n  ci:\n    fail-fats: true               | :3: there is no option "fail-fats"; did you mean fail-fast?                                                 |
+        | runnr: Specs                                        | :1: there is no option "runnr"; did you mean runner?                                                        |
+        | version: true                                       | :1: there is no option "version"; keys are the long options                                                 |
+        | profile: ci                                         | :1: there is no option "profile"; did you mean profiles?                                                    |
+        | fail-fast: yes                                      | :1: fail-fast must be true or false                                                                         |
+        | retry:\n  - 1\n  - [2]                              | :1: retry needs a value, or a list of them                                                                  |
+        | paths: { a: b }                                     | :1: paths needs a value, or a list of them                                                                  |
+        | yes: true                                           | :1: there is no option "yes"; keys are the long options                                                     |
+        | retry: many                                         | gherkin-run.yaml:1: --retry: "many" is not a number from 0 to 100                                           |
+        | profiles:\n  a: { extends: b }\n  b: { extends: a } | the profile a extends itself: a → b → a                                                                     |
+        | profiles:\n  base: {}\n  a: { extends: bas }        | :3: there is no profile bas; did you mean base?                                                             |
+        | - tags                                              | gherkin-run.yaml:1: is not a mapping                                                                        |
+        | tags: [                                             | gherkin-run.yaml:2:1:                                                                                       |
+        | a: 1\n---\nb: 2                                     | gherkin-run.yaml: has several documents                                                                     |
+        | retry: 1\nrun-timeout: 60                           | gherkin-run: gherkin-run.yaml:2: run-timeout: "60" has no unit; write run-timeout: 60s or run-timeout: 60ms |
+
+    Scenario Outline: the variable is <text>
+      Given I set the environment variable "GHERKIN_RUN_OPTIONS" to "<text>"
+      When I run `gherkin-run F`
+      Then the exit status should be 2
+      And the standard error should contain:
+        """
+        gherkin-run: GHERKIN_RUN_OPTIONS: <message>
+        """
+
+      Examples:
+        | text           | message                                                                  |
+        | --retri 2      | there is no option --retri; did you mean --retry?                        |
+        | F              | contains "F", which is not an option                                     |
+        | '--retry       | a quotation mark ' is not closed                                         |
+        | --help         | contains an option that only prints something                            |
+        | --retry x      | --retry: "x" is not a number                                             |
+        | --timeout 5000 | --timeout: "5000" has no unit; write --timeout 5000ms or --timeout 5000s |
+
+    Scenario Outline: <options> names nothing
+      Given a file named "gherkin-run.yaml" with:
+        """
+        profiles: { ci: {}, quick: {} }
+        """
+      When I run `gherkin-run <options> F`
+      Then the exit status should be 2
+      And the standard error should contain "<message>"
+
+      Examples:
+        | options          | message                                             |
+        | --profile x      | there are ci, quick                                 |
+        | --profile quik   | did you mean quick?                                 |
+        | --config no.yaml | no.yaml: no such configuration file; check --config |
+
+    Scenario: a profile without a file
+      When I run `gherkin-run --profile ci F`
+      Then the exit status should be 2
+      And the standard error should contain "there is no gherkin-run.yaml"
+
+  Rule: options that exclude scenarios or accept more outcomes are printed, unless they are on the command line
+
+    Scenario Outline: <note>
+      Given a file named "gherkin-run.yaml" with:
+        """
+        <file>
+        """
+      And I set the environment variable "GHERKIN_RUN_OPTIONS" to "<variable>"
+      When I run `gherkin-run F`
+      Then the standard error should contain "gherkin-run: <note>"
+
+      Examples:
+        | variable        | file                    | note                                      |
+        | --dry-run       | {}                      | --dry-run is set by GHERKIN_RUN_OPTIONS   |
+        | --wip --tags @a | {}                      | --tags @a is set by GHERKIN_RUN_OPTIONS   |
+        | --no-strict     | {}                      | --no-strict is set by GHERKIN_RUN_OPTIONS |
+        |                 | name: first             | --name first is set by gherkin-run.yaml:1 |
+        |                 | retry: 1\nstrict: false | --no-strict is set by gherkin-run.yaml:2  |
+
+    Scenario: with --quiet, only those of the variable are printed
+      Given a file named "gherkin-run.yaml" with:
+        """
+        name: first
+        """
+      And I set the environment variable "GHERKIN_RUN_OPTIONS" to "--no-strict"
+      When I run `gherkin-run --quiet F`
+      Then the standard error should contain "--no-strict is set by GHERKIN_RUN_OPTIONS"
+      And the standard error should not contain "--name"
+
+    Scenario: they are on the command line
+      When I run `gherkin-run --dry-run --tags @a --name first F`
+      Then the standard error should not contain "is set by"
