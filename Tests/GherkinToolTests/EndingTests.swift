@@ -24,23 +24,6 @@ struct EndingTests {
     try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
   }
 
-  @Test(
-    "the seed and the paths of reports are printed to standard error, and only reports to standard output")
-  func seed() async throws {
-    let run = try await run(
-      "--order", "random", "--format", "message", "--format", "junit:deep/junit.xml", "--format", "html:/dev/null",
-      "good.feature")
-    #expect(run.status == 0)
-    #expect(run.error.contains(#/^gherkin-run: --order random:\d+\ngherkin-run: junit: deep/junit.xml\n$/#))
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
-  }
-
-  @Test("in quiet mode, a failed run prints the seed", arguments: ["good", "bad"])
-  func quiet(feature: String) async throws {
-    let run = try await run("-q", "--order", "random:5", "--format", "rerun:rerun.txt", "\(feature).feature")
-    #expect(run.error == (feature == "bad" ? "gherkin-run: --order random:5\n" : ""))
-  }
-
   @Test("if steps can end the process, the seed is printed before the run, too")
   func early() async throws {
     let run = try await run("--isolation", "none", "--order", "random:5", "good.feature")
