@@ -8,7 +8,8 @@ struct PublicAPITests {
   @Test(
     "the public interface is equal to the golden files: removed or changed symbols break clients, so CHANGELOG.md lists them",
     arguments: [
-      "GherkinCommandSteps", "GherkinExpressions", "GherkinMessages", "GherkinExpectations", "GherkinSyntax", "GherkinRunner", "GherkinEngine",
+      "GherkinCommandSteps", "GherkinExpressions", "GherkinMessages", "GherkinExpectations", "GherkinSyntax",
+      "GherkinRunner", "GherkinEngine",
       "GherkinFeatureFiles",
       "GherkinFixtures",
       "GherkinFormatters", "GherkinOutcomes", "GherkinProtocol", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
