@@ -57,6 +57,21 @@ Feature: The history of a branch
       Then the exit status should be 0
       And the output should contain "Old: 2001-01-02 00:00 UTC (main), 1 scenario: 1 failed"
 
+    Scenario: a file of the history is named as the older run, and shows the changed lines
+      Given a saved run "1" of a feature that passes
+      And I successfully run `gherkin-run compare history 1.ndjson --add --branch main`
+      And a saved run "2" of a feature that fails
+      When I run the shell script:
+        """
+        gherkin-run compare history/main/*.jsonl 2.ndjson
+        """
+      Then the exit status should be 1
+      And the output should contain:
+        """
+            - Given a step
+            + Given a failing step
+        """
+
   Rule: --base compares with another branch
 
     Background:
