@@ -8,28 +8,25 @@ import Testing
 /// Records failed hooks of the run, of features and of rules in the case that triggers them.
 final class RunHookReport: Sendable {
   private let catalogue: StepCatalogue
-  /// Why the scenarios of the run, a feature or a rule do not run.
-  struct Reason {
-    let text: String
-    /// Whether it was reported for one of them. There can be thousands.
-    fileprivate(set) var isReported = false
-  }
-
-  /// The reasons, by the id of the feature or rule; nil for the run.
-  private let reasons = Mutex<[String?: Reason]>([:])
+  /// Why the scenarios of the run, a feature or a rule do not run, by its id; nil for the run.
+  private let reasons = Mutex<[String?: Scenario.NotRun]>([:])
 
   init(_ catalogue: StepCatalogue) {
     self.catalogue = catalogue
   }
 
   /// Returns the reason why a scenario does not run: a failed hook, or one that skips it; nil if there is none. It then
-  /// counts as reported.
-  func reasonNotToRun(_ testCase: TestCase) -> Reason? {
+  /// counts as reported, because there can be thousands of such scenarios.
+  func reasonNotToRun(_ testCase: TestCase) -> Scenario.NotRun? {
     let levels = [nil] + testCase.scope.levels.map(\.id)
     return reasons.withLock { reasons in
-      guard let level = levels.first(where: { reasons[$0] != nil }) else { return nil }
-      defer { reasons[level]?.isReported = true }
-      return reasons[level]
+      for level in levels {
+        guard let reason = reasons[level] else { continue }
+        reasons[level]?.isReported = true
+        if reason.isReported { return reason }
+        return .init("\(reason.text); other scenarios that do not run for this reason are not listed")
+      }
+      return nil
     }
   }
 
@@ -50,7 +47,7 @@ final class RunHookReport: Sendable {
             result.status == .skipped
             ? "skipped by \(subject)\(result.message.map { ": \($0)" } ?? "")"
             : "not run, because \(subject) \(isCancelled ? "cancelled the test" : "failed")"
-          reasons.withLock { $0[call.scope?.levels.last?.id] = Reason(text: reason) }
+          reasons.withLock { $0[call.scope?.levels.last?.id] = .init(reason) }
         }
         // An issue is in test reports already, with the hook.
         guard result.status > .skipped, result.exception?.type != "Issue", !isCancelled else { continue }

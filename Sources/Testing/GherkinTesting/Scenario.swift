@@ -86,10 +86,10 @@ public struct Scenario: Sendable {
   struct NotRun {
     let text: String
     /// Whether the reason was reported for another scenario.
-    let isReported: Bool
+    var isReported = false
 
-    init(_ text: String, isReported: Bool = false) {
-      (self.text, self.isReported) = (text, isReported)
+    init(_ text: String) {
+      self.text = text
     }
   }
 

@@ -137,12 +137,7 @@ final class ScenarioSession: Sendable {
     switch ending.value {
     case .ran(.skipped): return .init("skipped by \(log.reasonToSkip)")
     case .prevented where Interruption.hasBegun: return .init("not run, because the tests were interrupted")
-    case .prevented, nil:
-      guard let reason = hooks.reasonNotToRun(testCase) else {
-        return .init("not run, because a hook before it failed")
-      }
-      if reason.isReported { return .init(reason.text, isReported: true) }
-      return .init("\(reason.text); other scenarios that do not run for this reason are not listed")
+    case .prevented, nil: return hooks.reasonNotToRun(testCase) ?? .init("not run, because a hook before it failed")
     case .ran:
       log.report()
       return nil
