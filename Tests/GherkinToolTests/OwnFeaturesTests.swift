@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// The features in `Tests/Features`, which specify the commands of gherkin-run.
-@Suite("The features of gherkin-run itself", .tags(.slow))
+@Suite("The features of gherkin-run itself", .tags(.alone))
 struct OwnFeaturesTests {
   /// The variables of a mutation, for the tested program and not for this one, whose verdict would else be worth nothing.
   private static var mutation: [String: String] {
@@ -20,8 +20,8 @@ struct OwnFeaturesTests {
     let folder = try TemporaryFolder()
     let report = folder.url.appending(path: "report.ndjson")
     let run = try await BuiltCommand.gherkinRun.run(
-      "--runner", BuiltCommand.built("gherkin-run-features").path, "--parallel", "4", "--format", "summary",
-      "--format", "message:\(report.path)", "Tests/Features", environment: Self.mutation)
+      "--runner", BuiltCommand.built("gherkin-run-features").path, "--parallel", "4", "--timeout", "10m",
+      "--format", "summary", "--format", "message:\(report.path)", "Tests/Features", environment: Self.mutation)
     #expect(run.status == 0, "\(run.output)\(run.error)")
     var names: [String: String] = [:]
     var finished: [String] = []
