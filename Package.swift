@@ -38,7 +38,8 @@ func example(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 /// The tests of a target, under `Tests/`.
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
+    name: "\(name)Tests", dependencies: [.target(name: name), "GherkinTestSupport"] + dependencies,
+    swiftSettings: settings)
 }
 
 /// The tests of an example system, under `Tests/Examples/`.
@@ -283,28 +284,27 @@ let package = Package(
     .target(
       name: "GherkinBrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/GherkinBrowserTestSupport",
       swiftSettings: settings),
-    tests(of: "GherkinText", ["GherkinFormatters", "GherkinTestSupport"]),
+    tests(of: "GherkinText", ["GherkinFormatters"]),
     tests(
-      of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
+      of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults"]),
     tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
-    tests(of: "GherkinFiles", ["GherkinFileOutput", "GherkinTestSupport"]),
-    tests(of: "GherkinSyntax", ["GherkinText", "GherkinTestSupport"]),
-    tests(of: "GherkinExpressions", ["GherkinTestSupport"]),
-    tests(of: "GherkinTagExpressions", ["GherkinTestSupport"]),
+    tests(of: "GherkinFiles", ["GherkinFileOutput"]),
+    tests(of: "GherkinSyntax", ["GherkinText"]),
+    tests(of: "GherkinExpressions"),
+    tests(of: "GherkinTagExpressions"),
     tests(of: "GherkinReservedTags", ["GherkinSyntax"]),
     tests(
       of: "GherkinMessages",
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-        "GherkinTestSupport",
       ]),
-    tests(of: "GherkinSteps", ["GherkinExpressions", "GherkinTestSupport"]),
-    tests(of: "GherkinYAML", ["GherkinData", "GherkinTestSupport"]),
+    tests(of: "GherkinSteps", ["GherkinExpressions"]),
+    tests(of: "GherkinYAML", ["GherkinData"]),
     tests(
       of: "GherkinFixtures",
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps",
-        "GherkinRuntime", "GherkinTestRun", "GherkinTestSupport",
+        "GherkinRuntime", "GherkinTestRun",
       ]),
     .testTarget(
       name: "GherkinCommandStepsTests",
@@ -319,12 +319,12 @@ let package = Package(
       path: "Tests/GherkinCommandStepsTests/Runner", swiftSettings: settings),
     tests(of: "GherkinExpectations"),
     tests(of: "GherkinTestDoubles"),
-    tests(of: "GherkinFeatureFiles", ["GherkinSyntax", "GherkinSteps", "GherkinTestSupport"]),
+    tests(of: "GherkinFeatureFiles", ["GherkinSyntax", "GherkinSteps"]),
     tests(
       of: "GherkinRuntime",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinTestRun", "GherkinWorkers",
-        "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps", "GherkinTestSupport",
+        "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps",
       ]),
     .target(
       name: "GherkinFaultySteps",
@@ -343,21 +343,20 @@ let package = Package(
       of: "GherkinTesting",
       [
         "GherkinMessages", "GherkinSyntax", "GherkinSteps", "GherkinFixtures", "GherkinFaultySteps",
-        "GherkinTestSupport",
       ]),
     tests(
       of: "GherkinEngine",
       [
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinFixtures", "GherkinFeatureFiles",
-        "GherkinFormatters", "GherkinTestSupport",
+        "GherkinFormatters",
       ]),
     tests(of: "GherkinPackaging"),
     tests(
       of: "GherkinWorkers",
-      ["GherkinSyntax", "GherkinSteps", "GherkinMessages", "gherkin-run-faults", "GherkinTestSupport"]),
+      ["GherkinSyntax", "GherkinSteps", "GherkinMessages", "gherkin-run-faults"]),
     tests(
       of: "GherkinFormatters",
-      ["GherkinPages", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinTestSupport"]),
+      ["GherkinPages", "GherkinSyntax", "GherkinMessages", "GherkinSteps"]),
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
@@ -365,20 +364,18 @@ let package = Package(
         "GherkinEngine", "GherkinBrowserTestSupport", "GherkinTestSupport",
       ],
       swiftSettings: settings),
-    tests(of: "GherkinRunHistory", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinRunHistory", ["GherkinSyntax", "GherkinMessages"]),
     tests(
       of: "GherkinSite",
       [
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRunHistory", "GherkinBrowserTestSupport",
-        "GherkinTestSupport",
       ]),
-    tests(of: "GherkinLayout", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLint", ["GherkinSyntax", "GherkinLayout", "GherkinMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLayout", ["GherkinSyntax", "GherkinMessages"]),
+    tests(of: "GherkinLint", ["GherkinSyntax", "GherkinLayout", "GherkinMessages"]),
     tests(
       of: "GherkinLanguageServer",
       [
         "GherkinExpressions", "GherkinProtocol", "GherkinSyntax", "GherkinSteps", "GherkinLint", "GherkinDefinitions",
-        "GherkinTestSupport",
       ]),
     .testTarget(
       name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],

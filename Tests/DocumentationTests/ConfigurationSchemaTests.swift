@@ -34,12 +34,12 @@ struct ConfigurationSchemaTests {
       "profiles: { base: , ci: { extends: base, retry: 2, paths: F, lint: {} } }\n",
     ])
   func accepts(configuration: String) async throws {
-    #expect(try await Self.problems(with: configuration).isEmpty)
+    checkEmpty(try await Self.problems(with: configuration))
     let folder = try TemporaryFolder()
     try folder.write(configuration, to: "gherkin-run.yaml")
     try folder.write("a: 1\n", to: "a.yaml")
     let run = try await BuiltCommand.gherkinRun.run("config", in: folder.url)
-    #expect(run.status == 0, "\(run.error)")
+    check(run.status, equals: 0, "\(run.error)")
   }
 
   @Test(
@@ -75,7 +75,7 @@ struct ConfigurationSchemaTests {
       }
       #expect(!text.isEmpty)
     }
-    #expect(text.contains(#""default" : "60s""#))
-    #expect(text.contains("junit|"))
+    check(text, contains: #""default" : "60s""#)
+    check(text, contains: "junit|")
   }
 }

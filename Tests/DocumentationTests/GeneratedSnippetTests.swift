@@ -62,7 +62,7 @@ struct GeneratedSnippetTests {
     }
     for text in Self.texts {
       let matching = try expressions.filter { try $0.match(text) != nil }
-      #expect(matching.count == 1, "\(text.debugDescription): \(matching.map(\.source))")
+      check(matching.count, equals: 1, "\(text.debugDescription): \(matching.map(\.source))")
     }
   }
 

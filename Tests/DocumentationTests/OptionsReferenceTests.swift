@@ -8,7 +8,7 @@ struct OptionsReferenceTests {
   func fresh() async throws {
     let page = BuiltCommand.package.appending(path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Reference.md")
     let made = try await BuiltCommand.gherkinRun.run("help", "--markdown")
-    #expect(made.status == 0)
+    check(made.status, equals: 0)
     let written = try String(contentsOf: page, encoding: .utf8)
     #expect(written.hasSuffix("-->\n\n" + made.output), "Reference.md is stale; run make generate")
   }

@@ -46,6 +46,6 @@ struct PageRunTests {
       try folder.write(file.text, to: String(name.1))
     }
     let run = try await runner.run("Features/", in: folder.url)
-    #expect(run.status == 0, "\(run.output)\(run.error)")
+    check(run.status, equals: 0, "\(run.output)\(run.error)")
   }
 }

@@ -46,21 +46,21 @@ struct ProgramTests {
   func inWorkers() async throws {
     let program = try await build()
     let run = try await program.run()
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.replacing(folder.path, with: "PATH") == Self.passing)
+    check(run.status, equals: 0, "\(run)")
+    check(run.output.replacing(folder.path, with: "PATH"), equals: Self.passing)
     try writeCrash()
     let crash = try await program.run()
-    #expect(crash.status == 1)
-    #expect(crash.output.contains("failed: Take what is not there\npassed: An empty cellar\n"), "\(crash)")
-    #expect(crash.output.contains("the process was ended by"))
+    check(crash.status, equals: 1)
+    check(crash.output, contains: "failed: Take what is not there\npassed: An empty cellar\n", "\(crash)")
+    check(crash.output, contains: "the process was ended by")
   }
 
   @Test("without the call that serves as a worker, steps run in the program's process")
   func inOwnProcess() async throws {
     let program = try await build { $0.replacing(Self.workers, with: "") }
     let run = try await program.run()
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.replacing(folder.path, with: "PATH") == Self.passing)
+    check(run.status, equals: 0, "\(run)")
+    check(run.output.replacing(folder.path, with: "PATH"), equals: Self.passing)
     try writeCrash()
     #expect(try await program.run().status < 0, "the signal of the crash ends the program")
   }
@@ -69,8 +69,8 @@ struct ProgramTests {
   func otherLibraries() async throws {
     let program = try await build { $0.replacing(Self.workers, with: "await GherkinRun.useWorkers(steps: [])\n") + "" }
     let run = try await program.run()
-    #expect(run.status == 1)
-    #expect(run.output.contains("A delivery: not run"))
-    #expect(run.output.contains("An empty cellar: not run"))
+    check(run.status, equals: 1)
+    check(run.output, contains: "A delivery: not run")
+    check(run.output, contains: "An empty cellar: not run")
   }
 }

@@ -39,7 +39,7 @@ struct ProjectPageTests {
   func make(path: String) throws {
     let targets = Set(try Self.text("Makefile").matches(of: #/(?m)^([a-z-]+):/#).map { String($0.1) })
     for match in try Self.text(path).matches(of: #/(?m)(?:`|^)make\s([a-z-]+)/#) {
-      #expect(targets.contains(String(match.1)), "\(path) names make \(match.1)")
+      check(targets, contains: String(match.1), "\(path) names make \(match.1)")
     }
   }
 
@@ -51,7 +51,7 @@ struct ProjectPageTests {
       try Self.text("CONTRIBUTING.md").firstMatch(of: #/\n## Layers\n(.*?)\n## /#.dotMatchesNewlines()))
     let listed = section.1.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .flatMap { $0.split(separator: "|")[0].matches(of: #/`(C?Gherkin\w+)`/#).map { String($0.1) } }
-    #expect(listed == named.map { String($0.1) })
+    check(listed, equals: named.map { String($0.1) })
   }
 
   @Test("types that CONTRIBUTING.md names are declared")
@@ -69,7 +69,7 @@ struct ProjectPageTests {
     }
     for match in try Self.text("CONTRIBUTING.md").matches(of: #/`([A-Z][a-z]+[A-Z]\w*)(?:\.\w+)*`/#)
     where !match.1.hasPrefix("Gherkin") || match.1.hasSuffix("Document") || match.1.hasSuffix("Parser") {
-      #expect(declared.contains(String(match.1)), "\(match.1)")
+      check(declared, contains: String(match.1), "\(match.1)")
     }
   }
 }

@@ -12,16 +12,16 @@ struct SnippetCheckTests {
   func blocks() throws {
     let blocks = page("# Page\n\n```swift\nlet a = 1\n```\n\n- item\n\n  ```\n  plain\n    more\n  ```\n").blocks
     try #require(blocks.count == 2)
-    #expect(blocks.map(\.language) == ["swift", ""])
-    #expect(blocks.map(\.line) == [4, 10])
-    #expect(blocks.map(\.text) == ["let a = 1\n", "plain\n  more\n"])
+    check(blocks.map(\.language), equals: ["swift", ""])
+    check(blocks.map(\.line), equals: [4, 10])
+    check(blocks.map(\.text), equals: ["let a = 1\n", "plain\n  more\n"])
   }
 
   @Test("code that does not compile is reported with its line on the page")
   func wrongCode() async throws {
     let page = page("Text\n\n```swift\nlet count = 1\nlet text: String = count\n```\n")
     let failure = await #expect(throws: CheckFailure.self) { try await SwiftCompiler(page).compile() }
-    #expect(failure?.description.contains("page.md:5:") == true, "\(String(describing: failure))")
+    check(failure?.description.contains("page.md:5:"), equals: true, "\(String(describing: failure))")
   }
 
   @Test("a later block can use the declarations of an earlier one, and warnings are errors")
@@ -45,7 +45,7 @@ struct SnippetCheckTests {
     let shell = try await Shell()
     try await shell.run("gherkin-run --tags @nowhere Features/ # exit status 2\ntrue")
     let usage = await #expect(throws: CheckFailure.self) { try await shell.run("gherkin-run --tagz @a Features/") }
-    #expect(usage?.description.contains("failed: gherkin-run --tagz @a Features/") == true)
+    check(usage?.description.contains("failed: gherkin-run --tagz @a Features/"), equals: true)
     await #expect(throws: CheckFailure.self) { try await shell.run("true # exit status 2") }
     await #expect(throws: CheckFailure.self) { try await shell.run("make nothing-like-this") }
     await #expect(throws: CheckFailure.self) { try await shell.run("swift frobnicate") }
@@ -55,12 +55,12 @@ struct SnippetCheckTests {
   func recipes() throws {
     let gitHub = page(
       "```yaml\n# .github/workflows/a.yml\nx: [1]\nsteps:\n  - uses: a\n  - run: make ${{ matrix.x }}\n```\n")
-    #expect(try Recipe(yaml: gitHub.blocks[0]).lines == "make 1\n")
+    check(try Recipe(yaml: gitHub.blocks[0]).lines, equals: "make 1\n")
     let gitLab = page("```yaml\n# .gitlab-ci.yml\na:\n  before_script: [one]\n  script:\n    - two\n```\n")
-    #expect(try Recipe(yaml: gitLab.blocks[0]).lines == "one\ntwo\n")
-    #expect(try Recipe(yaml: gitLab.blocks[0]).environment["CI_NODE_TOTAL"] == "2")
+    check(try Recipe(yaml: gitLab.blocks[0]).lines, equals: "one\ntwo\n")
+    check(try Recipe(yaml: gitLab.blocks[0]).environment["CI_NODE_TOTAL"], equals: "2")
     let jenkins = page("```groovy\nsteps { sh 'one'\n sh \"two\" }\n```\n")
-    #expect(try Recipe(groovy: jenkins.blocks[0]).lines == "one\ntwo\n")
+    check(try Recipe(groovy: jenkins.blocks[0]).lines, equals: "one\ntwo\n")
     #expect(throws: CheckFailure.self) { try Recipe(groovy: page("```groovy\nsteps {\n```\n").blocks[0]) }
   }
 }

@@ -32,7 +32,7 @@ struct TutorialTests {
       of: ["Sources/CellarSteps/CellarSteps.swift": steps, "main.swift": Self.runner], module: "CellarSteps", in: folder
     )
     let run = try await runner.run("Features/", in: folder.url, environment: Self.typed)
-    #expect(run.status == status, "\(run.output)\(run.error)")
+    check(run.status, equals: status, "\(run.output)\(run.error)")
     return told(run.output)
   }
 
@@ -43,12 +43,12 @@ struct TutorialTests {
     try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
     let made = try await BuiltCommand.gherkinRun.run(
       "init", "--yes", "--package-path", BuiltCommand.package.path, in: package)
-    #expect(made.status == 0, "\(made.output)\(made.error)")
-    #expect(try folder.text(of: "Cellar/Sources/CellarSpecs/main.swift").contains("(steps: cellarLibraries)"))
+    check(made.status, equals: 0, "\(made.output)\(made.error)")
+    check(try folder.text(of: "Cellar/Sources/CellarSpecs/main.swift"), contains: "(steps: cellarLibraries)")
     let tutorial = try Files.text(
       Self.resources.deletingLastPathComponent().appending(path: "Tutorials/The-first-feature.tutorial").path)
     let paths = tutorial.matches(of: #/@Code\(name: "([^"]*\/[^"]*)"/#).map { String($0.1) }
-    #expect(Set(paths) == ["Features/cellar.feature", "Sources/CellarSteps/CellarSteps.swift"])
+    check(Set(paths), equals: ["Features/cellar.feature", "Sources/CellarSteps/CellarSteps.swift"])
     for path in paths {
       #expect(FileManager.default.fileExists(atPath: package.appending(path: path).path), "init makes no \(path)")
     }
@@ -59,20 +59,20 @@ struct TutorialTests {
     let folder = try TemporaryFolder()
     try folder.write(try text("cellar.feature"), to: "Features/cellar.feature")
     let run = try await BuiltCommand.gherkinRun.run("Features/", in: folder.url, environment: Self.typed)
-    #expect(run.status == 1)
-    #expect(told(run.output) == told(try text("3-undefined.txt")))
+    check(run.status, equals: 1)
+    check(told(run.output), equals: told(try text("3-undefined.txt")))
     let snippets = try text("3-undefined.txt").split(separator: "\n\n").filter { $0.hasPrefix("steps.") }
     let steps = try text("steps-1.swift")
-    #expect(snippets.count == 3)
+    check(snippets.count, equals: 3)
     for line in snippets.flatMap({ $0.split(separator: "\n") }) {
-      #expect(steps.contains("  \(line)\n"), "the printed line is missing in the next step of the tutorial: \(line)")
+      check(steps, contains: "  \(line)\n", "the printed line is missing in the next step of the tutorial: \(line)")
     }
   }
 
   @Test("the printed code reports its steps as pending")
   func pending() async throws {
     let run = try await run(steps: try text("steps-1.swift"), status: 1)
-    #expect(run.contains("1 scenario (1 pending)"))
+    check(run, contains: "1 scenario (1 pending)")
   }
 
   @Test("an empty step lets the next one fail")

@@ -8,7 +8,7 @@ struct EditorConfigurationTests {
   func json() throws {
     let guide = try String(contentsOf: EditorWorkspace.guide, encoding: .utf8)
     let blocks = guide.split(separator: "```json\n").dropFirst()
-    #expect(blocks.count == 3)
+    check(blocks.count, equals: 3)
     for block in blocks {
       let text = block.prefix(upTo: try #require(block.range(of: "\n```")).lowerBound)
       #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])

@@ -50,7 +50,7 @@ enum Emacs {
     try workspace.folder.write(configuration.joined(separator: "\n"), to: "init.el")
     try workspace.folder.write(functions + script, to: "try.el")
     let output = try await workspace.run("emacs", "--batch", "-l", "try.el", runsSteps: runsSteps)
-    #expect(output.status == 0, "\(output.output) \(output.error)")
+    check(output.status, equals: 0, "\(output.output) \(output.error)")
     return output.output.split(separator: "\n").map(String.init)
   }
 }

@@ -84,7 +84,7 @@ struct Neovim: Sendable, CustomTestStringConvertible {
       to: "try.lua")
     let output = try await workspace.run(
       path, "--headless", "-u", "init.lua", file, "-c", "luafile try.lua", runsSteps: runsSteps)
-    #expect(output.status == 0, "\(output.error)")
+    check(output.status, equals: 0, "\(output.error)")
     return try workspace.folder.text(of: "found.txt").split(separator: "\n").map(String.init)
   }
 }

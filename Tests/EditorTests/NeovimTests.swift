@@ -41,7 +41,7 @@ struct NeovimTests {
       end)
       note(vim.api.nvim_buf_get_lines(0, 4, 5, false)[1])
       """, with: "Features/b.feature", in: workspace)
-    #expect(found == ["true", "    When 🍺 \"<🍺>\" is drunk"])
+    check(found, equals: ["true", "    When 🍺 \"<🍺>\" is drunk"])
   }
 
   @Test("Neovim renames a step in features and in Swift, which share a server", arguments: Neovim.installed)
@@ -61,8 +61,9 @@ struct NeovimTests {
       note(vim.lsp.buf_is_attached(swift, clients()[1].id))
       note(#clients())
       """, with: "Features/b.feature", in: workspace)
-    #expect(
-      found == [
+    check(
+      found,
+      equals: [
         "    Given 🍺 \"x\" is sipped", "  steps.when(\"🍺 {string} is sipped\") { (world, name: String) in }", "true",
         "1",
       ])
@@ -78,7 +79,7 @@ struct NeovimTests {
       note(ask("textDocument/hover", at(3, 12)).contents.value:find("I have {int} beers", 1, true) ~= nil)
       note(vim.inspect(ask("textDocument/definition", at(3, 12))):find("Beers.swift", 1, true) ~= nil)
       """, with: "Features/edit.feature", in: workspace)
-    #expect(found == ["One", "Two", "true", "true"])
+    check(found, equals: ["One", "Two", "true", "true"])
   }
 
   @Test("Neovim completes a step after the value of an argument", arguments: Neovim.installed)
@@ -95,7 +96,7 @@ struct NeovimTests {
         end
       end
       """, with: "Features/edit.feature", in: workspace)
-    #expect(found.contains("    Given I have 2 beers"), "\(found)")
+    check(found, contains: "    Given I have 2 beers", "\(found)")
   }
 
   @Test(
@@ -120,8 +121,9 @@ struct NeovimTests {
         for _, problem in ipairs(problems("failed")) do note(problem.lnum + 1) end
       end
       """, with: "Features/run.feature", in: workspace, runsSteps: true)
-    #expect(
-      found == [
+    check(
+      found,
+      equals: [
         "Features/run.feature has unsaved changes; save it first, because a run reads the file", "nil",
         "The run failed: 1 failed.", "4", "The run failed: 1 failed.", "4", "7",
       ])
@@ -143,7 +145,7 @@ struct NeovimTests {
       os.remove("Moved.swift")
       note(wait(function() return #problems("undefined-step") == 2 end))
       """, with: "Features/edit.feature", in: workspace)
-    #expect(found == ["true", "true", "0", "true"])
+    check(found, equals: ["true", "true", "0", "true"])
   }
 
   @Test("Neovim opens a package by a symbolic link", arguments: Neovim.installed)
@@ -158,7 +160,7 @@ struct NeovimTests {
         return vim.inspect(ask("textDocument/definition", at(3, 16))):find("Steps.swift", 1, true) ~= nil
       end))
       """, with: "\(link)/Features/b.feature", in: workspace)
-    #expect(found == ["true", "true"])
+    check(found, equals: ["true", "true"])
   }
 
   @Test("Neovim starts the server for features in Markdown, and not for other Markdown", arguments: Neovim.installed)
@@ -174,8 +176,9 @@ struct NeovimTests {
       note(vim.bo.filetype)
       note(vim.lsp.buf_is_attached(0, client))
       """, with: "Features/document.feature.md", in: workspace)
-    #expect(
-      found == [
+    check(
+      found,
+      equals: [
         "true", "no step definition matches \"I have 2 bears\"; did you mean \"I have {int} beers\"?", "markdown",
         "true", "markdown", "false",
       ])

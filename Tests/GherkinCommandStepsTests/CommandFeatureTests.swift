@@ -13,15 +13,15 @@ struct CommandFeatureTests {
     "all scenarios pass, by workers and in a program under a debugger", arguments: [[:], ["GHERKIN_RUN_ATTACH": "1"]])
   func features(environment: [String: String]) async throws {
     let run = try await Self.runner.run("\(Self.folder)/Features", environment: environment)
-    #expect(run.status == 0, "\(run.output)\(run.error)")
-    #expect(!run.output.contains("0 scenarios"))
+    check(run.status, equals: 0, "\(run.output)\(run.error)")
+    check(run.output, lacks: "0 scenarios")
   }
 
   @Test("failures say the command, its end, its outputs and the difference")
   func failures() async throws {
     let run = try await Self.runner.run(
       "\(Self.folder)/Failures", "--format", "message", environment: ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"])
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     let text = try Self.failures(in: run.output)
       .replacing(#/\/\S*\/scenario-[0-9a-f-]+/#, with: "FOLDER")
       .replacing(BuiltCommand.products.resolvingSymlinksInPath().path, with: "PRODUCTS")
@@ -74,10 +74,10 @@ struct CommandFeatureTests {
       to: "a.feature")
     let processes = MarkedProcesses()
     let run = try await Self.runner.run("a.feature", "-f", "pretty", in: folder.url, environment: processes.environment)
-    #expect(run.status == 0, "\(run)")
-    #expect(try await processes.left().isEmpty)
-    #expect(run.output.contains("processes that commands left running were ended") == !left.isEmpty, "\(run)")
-    for name in left { #expect(run.output.contains(name), "\(run)") }
+    check(run.status, equals: 0, "\(run)")
+    checkEmpty(try await processes.left())
+    check(run.output.contains("processes that commands left running were ended"), equals: !left.isEmpty, "\(run)")
+    for name in left { check(run.output, contains: name, "\(run)") }
   }
 
   @Test(
@@ -91,8 +91,8 @@ struct CommandFeatureTests {
       to: "a.feature")
     let processes = MarkedProcesses()
     let run = try await Self.runner.run("a.feature", "-f", "pretty", in: folder.url, environment: processes.environment)
-    #expect(run.status == 0, "\(run)")
-    #expect(try await processes.left().isEmpty)
+    check(run.status, equals: 0, "\(run)")
+    checkEmpty(try await processes.left())
   }
 
   @Test("working folders are removed, also those that their permissions protect")
@@ -108,9 +108,9 @@ struct CommandFeatureTests {
           Then the file "missing" should exist
       """, to: "a.feature")
     let run = try await Self.runner.run("a.feature", in: folder.url, environment: ["TMPDIR": temporary.path])
-    #expect(run.status == 1, "\(run)")
+    check(run.status, equals: 1, "\(run)")
     let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path).filter { $0.hasPrefix("scenario") }
-    #expect(left == [])
+    check(left, equals: [])
   }
 }
 #endif

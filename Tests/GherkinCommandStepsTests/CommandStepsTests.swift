@@ -34,11 +34,11 @@ struct CommandStepsTests {
     let world = CommandWorld()
     let folder = try world.folder
     let result = try await world.run("sh -c 'cat > \"$1\"; pwd; exit 3' sh \"new\nline\"", input: "text")
-    #expect(result.status == 3)
+    check(result.status, equals: 3)
     #expect(result.signal == nil)
-    #expect(result.output == folder.path + "\n")
-    #expect(try String(contentsOf: folder.appending(path: "new\nline"), encoding: .utf8) == "text")
-    #expect(try world.lastCommand.line == result.line)
+    check(result.output, equals: folder.path + "\n")
+    check(try String(contentsOf: folder.appending(path: "new\nline"), encoding: .utf8), equals: "text")
+    check(try world.lastCommand.line, equals: result.line)
     try await world.tearDown()
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
@@ -55,7 +55,7 @@ struct CommandStepsTests {
       return "| `\(text)` | \(about) |"
     }
     let listed = page.split(separator: "\n").map(String.init).filter { $0.hasPrefix("| `") && !$0.hasPrefix("| `<") }
-    #expect(listed.sorted() == steps.sorted())
+    check(listed.sorted(), equals: steps.sorted())
   }
 }
 #endif

@@ -1,6 +1,7 @@
 import GherkinExpressions
 import GherkinDefinitions
 import GherkinSourceScanner
+import GherkinTestSupport
 import Testing
 
 @Suite("Merging definitions of the runner and of sources")
@@ -30,26 +31,26 @@ struct DefinitionMergeTests {
 
   @Test("the runner's definitions are used for older and unknown files")
   func older() throws {
-    #expect(patterns(nil) == ["old", "other"])
-    #expect(patterns(.saved(modifiedAt: 100, scan: nil)) == ["old", "other"])
-    #expect(patterns(.saved(modifiedAt: 100, scan: scan("new"))) == ["old", "other"])
+    check(patterns(nil), equals: ["old", "other"])
+    check(patterns(.saved(modifiedAt: 100, scan: nil)), equals: ["old", "other"])
+    check(patterns(.saved(modifiedAt: 100, scan: scan("new"))), equals: ["old", "other"])
     let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .saved(modifiedAt: 1, scan: scan("old"))])
     let definition = try #require(merge.definitions.first)
-    #expect(definition.origin == .runner)
-    #expect(definition.call?.pattern.text?.value == "old")
-    #expect(merge.parameterTypes.map(\.name) == ["elsewhere", "old"])
+    check(definition.origin, equals: .runner)
+    check(definition.call?.pattern.text?.value, equals: "old")
+    check(merge.parameterTypes.map(\.name), equals: ["elsewhere", "old"])
   }
 
   @Test("scanned definitions are used for newer and unsaved files")
   func newer() {
-    #expect(patterns(.saved(modifiedAt: 101, scan: scan("new"))) == ["new", "other"])
-    #expect(patterns(.unsaved(scan("x", "y"))) == ["x", "y", "other"])
+    check(patterns(.saved(modifiedAt: 101, scan: scan("new"))), equals: ["new", "other"])
+    check(patterns(.unsaved(scan("x", "y"))), equals: ["x", "y", "other"])
     // Without a scan, the definitions of the runner are used.
-    #expect(patterns(.saved(modifiedAt: 101, scan: nil)) == ["old", "other"])
+    check(patterns(.saved(modifiedAt: 101, scan: nil)), equals: ["old", "other"])
     let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("x"))])
-    #expect(merge.parameterTypes.map(\.name) == ["elsewhere", "new"])
-    #expect(merge.definitions.first?.origin == .scan)
-    #expect(merge.registry().parameterType(named: "new")?.regexps == ["n"])
+    check(merge.parameterTypes.map(\.name), equals: ["elsewhere", "new"])
+    check(merge.definitions.first?.origin, equals: .scan)
+    check(merge.registry().parameterType(named: "new")?.regexps, equals: ["n"])
   }
 
   @Test("the runner's definitions are used for calls that #sourceLocation assigns to another file")
@@ -57,23 +58,24 @@ struct DefinitionMergeTests {
     let text =
       "let a = StepLibrary(W.self) { s in\n#sourceLocation(file: \"A.gyb\", line: 1)\ns.given(\"other\") { _ in }\n}"
     let sources: [String: DefinitionMerge.SourceState] = ["A.swift": .unsaved(StepScan(Array(text.utf8)))]
-    #expect(DefinitionMerge(runner: runner, sources: sources).definitions.map(\.file) == ["B.swift"])
-    #expect(DefinitionMerge(runner: nil, sources: sources).definitions.map(\.file) == ["A.swift"])
+    check(DefinitionMerge(runner: runner, sources: sources).definitions.map(\.file), equals: ["B.swift"])
+    check(DefinitionMerge(runner: nil, sources: sources).definitions.map(\.file), equals: ["A.swift"])
   }
 
   @Test("definitions of removed files are dropped")
   func gone() {
-    #expect(patterns(.gone) == ["other"])
-    #expect(DefinitionMerge(runner: runner, sources: ["A.swift": .gone]).parameterTypes.map(\.name) == ["elsewhere"])
+    check(patterns(.gone), equals: ["other"])
+    check(
+      DefinitionMerge(runner: runner, sources: ["A.swift": .gone]).parameterTypes.map(\.name), equals: ["elsewhere"])
   }
 
   @Test("a call with an unknown pattern gets the runner's definitions of the changed file")
   func unknown() {
     let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("\\name", "new"))])
-    #expect(Set(merge.definitions.map(\.pattern)) == ["new", "old", "other"])
-    #expect(merge.definitions.first { $0.pattern == "old" }?.line == 1)
+    check(Set(merge.definitions.map(\.pattern)), equals: ["new", "old", "other"])
+    check(merge.definitions.first { $0.pattern == "old" }?.line, equals: 1)
     let alone = DefinitionMerge(runner: nil, sources: ["A.swift": .unsaved(scan("\\name"))])
-    #expect(alone.definitions.map(\.pattern) == [nil])
+    check(alone.definitions.map(\.pattern), equals: [nil])
     #expect(!alone.hasRunner)
   }
 }

@@ -1,5 +1,6 @@
 import GherkinDefinitions
 import GherkinSourceScanner
+import GherkinTestSupport
 import Testing
 
 @Suite("Problems of definitions")
@@ -34,14 +35,14 @@ struct DefinitionProblemTests {
       #"steps.given("\(name) {") { _ in }"#,
     ])
   func none(body: String) {
-    #expect(problems(body).map(\.message) == [])
+    check(problems(body).map(\.message), equals: [])
   }
 
   @Test("the error in an expression is located in the source")
   func expression() throws {
     let problem = try #require(problems(#"steps.given("I \u{1F37A} drink ({int}) beers") { _ in }"#).first)
-    #expect(problem.code == .invalidExpression)
-    #expect(problem.text == "{int}")
+    check(problem.code, equals: .invalidExpression)
+    check(problem.text, equals: "{int}")
     #expect(problem.message.hasPrefix("An optional may not contain a parameter type. "))
   }
 
@@ -49,14 +50,16 @@ struct DefinitionProblemTests {
   func undefined() throws {
     let airport = #"steps.parameterType("airport", regex: "[A-Z]{3}") { (t: String) in t }"#
     let found = problems(#"\#(airport); steps.given("{airprot} and {ship}") { (_, _: String, _: String) in }"#)
-    #expect(found.map(\.text) == ["{airprot}"])
-    #expect(
-      found.map(\.message) == [
+    check(found.map(\.text), equals: ["{airprot}"])
+    check(
+      found.map(\.message),
+      equals: [
         #""{airprot} and {ship}" has the unknown parameter type {airprot}; did you mean {airport}?"#
       ])
-    #expect(problems(#"steps.given("{ship}") { (_, _: String) in }"#).map(\.code) == [.undefinedParameterType])
-    #expect(problems(#"steps.given("{ship}") { (_, _: String) in }"#, runner: nil).isEmpty)
-    #expect(problems(#"steps.given("{itn}") { (_, _: Int) in }"#, runner: nil).map(\.code) == [.undefinedParameterType])
+    check(problems(#"steps.given("{ship}") { (_, _: String) in }"#).map(\.code), equals: [.undefinedParameterType])
+    checkEmpty(problems(#"steps.given("{ship}") { (_, _: String) in }"#, runner: nil))
+    check(
+      problems(#"steps.given("{itn}") { (_, _: Int) in }"#, runner: nil).map(\.code), equals: [.undefinedParameterType])
   }
 
   @Test(
@@ -67,51 +70,52 @@ struct DefinitionProblemTests {
       #"steps.given("{int}") { $0.drink() }"#, #"steps.given(regex: "(a) (b)") { (_, a: String, t: DataTable) in }"#,
     ])
   func count(body: String) {
-    #expect(problems(body).map(\.code) == [.parameterCount])
+    check(problems(body).map(\.code), equals: [.parameterCount])
   }
 
   @Test("a declared type must be that of the parameter type")
   func type() {
     let found = problems(#"steps.given("{int} {string} {float}") { (_, a: String, b: Int?, c: Float) in }"#)
-    #expect(found.map(\.code) == [.argumentType, .argumentType, .argumentType])
-    #expect(found.map(\.text) == ["a: String", "b: Int?", "c: Float"])
-    #expect(
-      found.first?.message
-        == "the body's parameter 1 is declared as String, but the pattern gives {int}: Int; declare that type or change the pattern"
+    check(found.map(\.code), equals: [.argumentType, .argumentType, .argumentType])
+    check(found.map(\.text), equals: ["a: String", "b: Int?", "c: Float"])
+    check(
+      found.first?.message,
+      equals:
+        "the body's parameter 1 is declared as String, but the pattern gives {int}: Int; declare that type or change the pattern"
     )
   }
 
   @Test("an optional is another type, and {} has any type, as in a run")
   func optional() {
-    #expect(problems(#"steps.given("{int}") { (_, a: Int?) in }"#).map(\.code) == [.argumentType])
-    #expect(problems(#"steps.given("{} or {}") { (_, a: Int, b: Double?) in }"#).isEmpty)
+    check(problems(#"steps.given("{int}") { (_, a: Int?) in }"#).map(\.code), equals: [.argumentType])
+    checkEmpty(problems(#"steps.given("{} or {}") { (_, a: Int, b: Double?) in }"#))
   }
 
   @Test("an invalid regular expression is reported")
   func regularExpression() {
-    #expect(problems(#"steps.given(regex: "(a") { _ in }"#).map(\.code) == [.invalidExpression])
+    check(problems(#"steps.given(regex: "(a") { _ in }"#).map(\.code), equals: [.invalidExpression])
   }
 
   @Test("two definitions with the same pattern are reported, unless they are for different tags")
   func duplicates() {
     let found = problems("steps.given(\"a\") { _ in }\nsteps.when(\"a\") { _ in }")
-    #expect(found.map(\.code) == [.duplicateDefinition, .duplicateDefinition])
-    #expect(
-      found.first?.message
-        == "the same pattern is defined at A.swift:3, so its steps are ambiguous; remove one, or change its pattern")
+    check(found.map(\.code), equals: [.duplicateDefinition, .duplicateDefinition])
+    check(
+      found.first?.message,
+      equals: "the same pattern is defined at A.swift:3, so its steps are ambiguous; remove one, or change its pattern")
     let other = RunnerDefinitions(
       builtAt: 0,
       definitions: [
         KnownDefinition(pattern: "a", form: .expression, file: "B.swift", line: 3, tags: "@x", origin: .runner)
       ],
       parameterTypes: [])
-    #expect(problems("steps.given(\"a\") { _ in }", runner: other).isEmpty)
+    checkEmpty(problems("steps.given(\"a\") { _ in }", runner: other))
   }
 
   @Test("thousands of definitions with the same pattern have short messages")
   func manyDuplicates() throws {
     let found = problems(String(repeating: "steps.given(\"a\") { _ in }\n", count: 2_000))
-    #expect(found.count == 2_000)
+    check(found.count, equals: 2_000)
     #expect(try #require(found.last).message.utf8.count < 200)
   }
 
@@ -120,9 +124,9 @@ struct DefinitionProblemTests {
     func type(_ name: String, _ regexp: String = "a") -> String {
       "steps.parameterType(\"\(name)\", regex: \"\(regexp)\") { (t: String) in t }\n"
     }
-    #expect(problems(type("a(b")).map(\.text) == ["a(b"])
-    #expect(problems(type("int")).map(\.message) == ["the parameter type {int} is built in; rename this one"])
-    #expect(problems(type("a") + type("a")).map(\.code) == [.invalidParameterType, .invalidParameterType])
-    #expect(problems(type("a", "(")).map(\.code) == [.invalidParameterType])
+    check(problems(type("a(b")).map(\.text), equals: ["a(b"])
+    check(problems(type("int")).map(\.message), equals: ["the parameter type {int} is built in; rename this one"])
+    check(problems(type("a") + type("a")).map(\.code), equals: [.invalidParameterType, .invalidParameterType])
+    check(problems(type("a", "(")).map(\.code), equals: [.invalidParameterType])
   }
 }

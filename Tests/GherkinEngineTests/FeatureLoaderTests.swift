@@ -40,26 +40,27 @@ struct FeatureLoaderTests {
   @Test("a folder contains its features at any depth, sorted by name, including Markdown ones, and nothing else")
   func folderOfFeatures() throws {
     let result = try load("F")
-    #expect(names(result) == ["F/b.feature", "F/m.feature.md", "F/sub/a.feature"])
-    #expect(result.sources.map(\.mediaType) == [.plain, .markdown, .plain])
+    check(names(result), equals: ["F/b.feature", "F/m.feature.md", "F/sub/a.feature"])
+    check(result.sources.map(\.mediaType), equals: [.plain, .markdown, .plain])
   }
 
   @Test("files have the given order, without duplicates")
   func order() throws {
-    #expect(
-      names(try load("F/sub/a.feature", "F/b.feature", "F")) == ["F/sub/a.feature", "F/b.feature", "F/m.feature.md"])
+    check(
+      names(try load("F/sub/a.feature", "F/b.feature", "F")),
+      equals: ["F/sub/a.feature", "F/b.feature", "F/m.feature.md"])
   }
 
   @Test("lines are stored for their file")
   func lines() throws {
     let result = try load("F/b.feature:3", "F/b.feature:7:9")
-    #expect(result.sources.count == 1)
-    #expect(result.lines.values.map(\.self) == [[3, 7, 9]])
+    check(result.sources.count, equals: 1)
+    check(result.lines.values.map(\.self), equals: [[3, 7, 9]])
   }
 
   @Test("a file that is also given as a whole runs completely")
   func wholeBeatsLines() throws {
-    #expect(try load("F/b.feature:3", "F").lines.isEmpty)
+    checkEmpty(try load("F/b.feature:3", "F").lines)
   }
 
   @Test("a list contains files and lines, separated by line breaks or spaces")
@@ -67,21 +68,22 @@ struct FeatureLoaderTests {
     try folder.write(
       "\(folder.path)/F/b.feature:3\n\(folder.path)/F/sub/a.feature \(folder.path)/F/b.feature:5\n", to: "rerun.txt")
     let result = try load("@rerun.txt")
-    #expect(names(result) == ["F/b.feature", "F/sub/a.feature"])
-    #expect(result.lines.values.map(\.self) == [[3, 5]])
+    check(names(result), equals: ["F/b.feature", "F/sub/a.feature"])
+    check(result.lines.values.map(\.self), equals: [[3, 5]])
   }
 
   @Test("an empty list contains nothing")
   func emptyList() throws {
     try folder.write("\n", to: "rerun.txt")
-    #expect(try load("@rerun.txt").sources.isEmpty)
+    checkEmpty(try load("@rerun.txt").sources)
   }
 
   @Test("all errors in the paths are reported together")
   func allErrors() throws {
     try folder.write("", to: "Empty/x.txt")
-    #expect(
-      errors("nowhere", "Empty", "F/notes.txt", "F:3", "@nolist.txt") == [
+    check(
+      errors("nowhere", "Empty", "F/notes.txt", "F:3", "@nolist.txt"),
+      equals: [
         .noSuchPath("\(folder.path)/nowhere"), .noFeatures(folder: "\(folder.path)/Empty"),
         .notAFeature("\(folder.path)/F/notes.txt"), .linesOfFolder("\(folder.path)/F"),
         .noSuchPath("\(folder.path)/nolist.txt"),
@@ -91,13 +93,13 @@ struct FeatureLoaderTests {
   @Test("a missing file in a list is reported with its line in the list")
   func badList() throws {
     try folder.write("\nnowhere.feature\n", to: "rerun.txt")
-    #expect(errors("@rerun.txt") == [.listed(by: "\(folder.path)/rerun.txt", line: 2, path: "nowhere.feature")])
+    check(errors("@rerun.txt"), equals: [.listed(by: "\(folder.path)/rerun.txt", line: 2, path: "nowhere.feature")])
   }
 
   @Test("errors are sentences with problem, location and remedy")
   func words() {
-    #expect(
-      FeatureFileError.noFeatures(folder: "docs").description
-        == "docs: the folder contains no features; names of feature files end with .feature or .feature.md")
+    check(
+      FeatureFileError.noFeatures(folder: "docs").description,
+      equals: "docs: the folder contains no features; names of feature files end with .feature or .feature.md")
   }
 }

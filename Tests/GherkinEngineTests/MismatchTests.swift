@@ -1,6 +1,7 @@
 import GherkinEngine
 import GherkinExpressions
 import GherkinRuntime
+import GherkinTestSupport
 import Testing
 
 @Suite("The reason why a text does not match")
@@ -69,8 +70,8 @@ struct MismatchTests {
     ])
   func furthest(source: String, text: String, offset: Int, message: String) throws {
     let mismatch = try mismatch(source, text)
-    #expect(mismatch.message == message)
-    #expect(mismatch.offset == offset)
+    check(mismatch.message, equals: message)
+    check(mismatch.offset, equals: offset)
   }
 
   @Test(
@@ -98,15 +99,15 @@ struct MismatchTests {
       ),
     ])
   func advice(source: String, text: String, advice: String) throws {
-    #expect(try mismatch(source, text).advice == [advice])
+    check(try mismatch(source, text).advice, equals: [advice])
   }
 
   @Test("parts that match only one by one are told, with the anchor that prevents the match")
   func anchors() throws {
     let mismatch = try mismatch("pt {size} x", "pt small x")
-    #expect(mismatch.message == "Each part of the expression matches, but not all of them together.")
+    check(mismatch.message, equals: "Each part of the expression matches, but not all of them together.")
     #expect(mismatch.offset == nil)
-    #expect(mismatch.advice.first?.contains("has the anchor ^") == true)
+    check(mismatch.advice.first?.contains("has the anchor ^"), equals: true)
   }
 
   @Test(
@@ -133,13 +134,13 @@ struct MismatchTests {
     let expression = RegularExpression(source, registry: registry)
     #expect(try expression.match(text) == nil)
     let mismatch = Mismatch(expression, text, registry)
-    #expect(mismatch.message == message)
-    #expect(mismatch.offset == offset)
+    check(mismatch.message, equals: message)
+    check(mismatch.offset, equals: offset)
   }
 
   @Test("a long text, and an expression with many optional texts, take little time", .timeLimit(.minutes(10)))
   func time() throws {
-    #expect(try mismatch("{} a {} b {} c", String(repeating: "a b ", count: 300)).message.isEmpty == false)
-    #expect(try mismatch(String(repeating: "(a)", count: 60) + "b", String(repeating: "a", count: 60)).offset == 60)
+    check(try mismatch("{} a {} b {} c", String(repeating: "a b ", count: 300)).message.isEmpty, equals: false)
+    check(try mismatch(String(repeating: "(a)", count: 60) + "b", String(repeating: "a", count: 60)).offset, equals: 60)
   }
 }

@@ -6,6 +6,7 @@ import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite("Patterns that can match no step")
@@ -114,7 +115,8 @@ struct PatternMistakeTests {
     _ = try CucumberExpression(source, registry: registry)
     let found = try #require(PatternMistake(.expression(source), registry))
     #expect(found.message.hasPrefix("no step matches \""))
-    #expect(found.message.components(separatedBy: ", because ").dropFirst().joined(separator: ", because ") == expected)
+    check(
+      found.message.components(separatedBy: ", because ").dropFirst().joined(separator: ", because "), equals: expected)
   }
 
   @Test(
@@ -139,7 +141,7 @@ struct PatternMistakeTests {
     ])
   func regularExpressions(source: String, expected: String) throws {
     let found = try #require(PatternMistake(.regularExpression(source), try registry()))
-    #expect(found.message.components(separatedBy: ", because ").last == expected)
+    check(found.message.components(separatedBy: ", because ").last, equals: expected)
   }
 
   @Test(
@@ -183,8 +185,9 @@ struct PatternMistakeTests {
     let advice = error?.problems.map { problem in
       problem.message.range(of: "The pattern looks").map { String(problem.message[$0.lowerBound...]) }
     }
-    #expect(
-      advice == [
+    check(
+      advice,
+      equals: [
         #"The pattern looks like a regular expression; write regex: "^I have (\\d+)$"."#,
         #"The pattern looks like a regular expression; write regex: "I have (.*) cats"."#, nil, nil,
       ])

@@ -30,18 +30,18 @@ struct PlanRunTests {
       Self.feature("nothing", "a failing step", "a pending step", "a skipped step", "a doubled step", "an unknown step")
       + "  Scenario: empty\n"
     let result = try await Self.plan(text).run()
-    #expect(
-      result.scenarios.map(\.outcome) == [.passed, .failed, .pending, .skipped, .ambiguous, .undefined, .empty])
-    #expect(result.counts[.failed] == 1)
-    #expect(result.counts.total == 7)
+    check(
+      result.scenarios.map(\.outcome), equals: [.passed, .failed, .pending, .skipped, .ambiguous, .undefined, .empty])
+    check(result.counts[.failed], equals: 1)
+    check(result.counts.total, equals: 7)
     #expect(!result.isSuccess)
-    #expect(result.problems.isEmpty)
+    checkEmpty(result.problems)
     let failure = try #require(result.scenarios[1].failure)
-    #expect(failure.step == "a failing step")
-    #expect(failure.message == "the tap is broken")
-    #expect(failure.errorType == "Broken")
+    check(failure.step, equals: "a failing step")
+    check(failure.message, equals: "the tap is broken")
+    check(failure.errorType, equals: "Broken")
     #expect((failure.file, failure.line) == ("cellar.feature", 5))
-    #expect(result.scenarios[5].failure?.step == "an unknown step")
+    check(result.scenarios[5].failure?.step, equals: "an unknown step")
     #expect(result.scenarios[0].failure == nil)
   }
 
@@ -55,7 +55,7 @@ struct PlanRunTests {
     #expect(try await pending.run(lenient).isSuccess)
     let known = try await Self.plan("@known-failure\n" + Self.feature("a failing step")).run()
     #expect(known.isSuccess)
-    #expect(known.scenarios.map(\.outcome) == [.knownFailure])
+    check(known.scenarios.map(\.outcome), equals: [.knownFailure])
   }
 
   @Test("attempts are in order, and the last one decides")
@@ -63,13 +63,13 @@ struct PlanRunTests {
     var settings = RunSettings()
     settings.retries = 2
     let result = try await Self.plan(Self.feature("a step that fails first", "a failing step")).run(settings)
-    #expect(result.scenarios.map(\.outcome) == [.passed, .failed])
-    #expect(result.scenarios[0].attempts.map(\.outcome) == [.failed, .passed])
-    #expect(result.scenarios.map(\.isFlaky) == [true, false])
-    #expect(result.scenarios[1].attempts.count == 3)
+    check(result.scenarios.map(\.outcome), equals: [.passed, .failed])
+    check(result.scenarios[0].attempts.map(\.outcome), equals: [.failed, .passed])
+    check(result.scenarios.map(\.isFlaky), equals: [true, false])
+    check(result.scenarios[1].attempts.count, equals: 3)
     settings.retryTags = "@x"
-    #expect(
-      try await Self.plan(Self.feature("a step that fails first")).run(settings).scenarios[0].outcome == .failed)
+    check(
+      try await Self.plan(Self.feature("a step that fails first")).run(settings).scenarios[0].outcome, equals: .failed)
   }
 
   @Test("scenarios that code excludes are reported as not run, and do not prevent success")
@@ -79,12 +79,12 @@ struct PlanRunTests {
     let result = try await plan.selecting { $0.suffix(1).map(\.self) }.run(
       reports: [.named("summary", file: file.path + "/s.txt")])
     #expect(result.isSuccess)
-    #expect(result.scenarios.map(\.scenario.name) == ["nothing", "a failing step"])
-    #expect(result.scenarios.map(\.outcome) == [.passed, .notRun])
-    #expect(result.scenarios.map(\.isLeftOut) == [false, true])
+    check(result.scenarios.map(\.scenario.name), equals: ["nothing", "a failing step"])
+    check(result.scenarios.map(\.outcome), equals: [.passed, .notRun])
+    check(result.scenarios.map(\.isLeftOut), equals: [false, true])
     let summary = try Files.text(file.path + "/s.txt")
-    #expect(summary.contains("Scenarios that did not run:\n  1) F › a failing step"))
-    #expect(summary.contains("2 scenarios (1 passed, 1 not run)"))
+    check(summary, contains: "Scenarios that did not run:\n  1) F › a failing step")
+    check(summary, contains: "2 scenarios (1 passed, 1 not run)")
   }
 
   @Test("scenarios run in the order that code defines")
@@ -95,8 +95,8 @@ struct PlanRunTests {
     }
     let plan = try await Self.plan(Self.feature("nothing", "a skipped step"), steps)
     let result = try await plan.selecting { $0.reversed() }.run()
-    #expect(names.withLock(\.self) == ["a skipped step", "nothing"])
-    #expect(result.scenarios.map(\.outcome) == [.skipped, .passed])
+    check(names.withLock(\.self), equals: ["a skipped step", "nothing"])
+    check(result.scenarios.map(\.outcome), equals: [.skipped, .passed])
   }
 
   @Test("a plan can run several times, even concurrently, and each run is complete")
@@ -105,7 +105,7 @@ struct PlanRunTests {
     async let first = plan.run()
     async let second = plan.run()
     for result in [try await first, try await second, try await plan.run()] {
-      #expect(result.scenarios.map(\.outcome) == [.passed, .failed])
+      check(result.scenarios.map(\.outcome), equals: [.passed, .failed])
     }
   }
 
@@ -118,13 +118,13 @@ struct PlanRunTests {
     let plan = try await RunPlan(features: features, steps: Samples.libraries)
     let result = try await plan.run()
     #expect(!result.isSuccess)
-    #expect(result.problems.map(\.kind) == [.parseError])
-    #expect(result.problems.map(\.file) == ["wrong.feature"])
-    #expect(result.scenarios.map(\.outcome) == [.notRun])
+    check(result.problems.map(\.kind), equals: [.parseError])
+    check(result.problems.map(\.file), equals: ["wrong.feature"])
+    check(result.scenarios.map(\.outcome), equals: [.notRun])
     let continuing = try await RunPlan(features: features, steps: Samples.libraries, continuesOnParseErrors: true)
     let other = try await continuing.run()
     #expect(!other.isSuccess)
-    #expect(other.scenarios.map(\.outcome) == [.passed])
+    check(other.scenarios.map(\.outcome), equals: [.passed])
   }
 
   @Test("a failing hook of the run is a problem, and its scenarios do not run")
@@ -134,11 +134,11 @@ struct PlanRunTests {
     }
     let result = try await Self.plan(Self.feature("nothing"), steps).run()
     #expect(!result.isSuccess)
-    #expect(result.scenarios.map(\.outcome) == [.notRun])
+    check(result.scenarios.map(\.outcome), equals: [.notRun])
     let problem = try #require(result.problems.first)
-    #expect(problem.kind == .failedHook)
-    #expect(problem.message == "BeforeAll (tap) failed: the tap is broken")
-    #expect(problem.file?.hasSuffix("PlanRunTests.swift") == true)
+    check(problem.kind, equals: .failedHook)
+    check(problem.message, equals: "BeforeAll (tap) failed: the tap is broken")
+    check(problem.file?.hasSuffix("PlanRunTests.swift"), equals: true)
   }
 
   @Test("a step or hook that runs a plan gets an error")
@@ -150,9 +150,10 @@ struct PlanRunTests {
     }
     let result = try await Self.plan(Self.feature("a nested run", "a run in a task of a step"), steps).run()
     for scenario in result.scenarios {
-      #expect(
-        scenario.failure?.message == "a step or a hook of a run cannot run a plan; run it before or after that run")
-      #expect(scenario.failure?.errorType == "RunPlanError")
+      check(
+        scenario.failure?.message,
+        equals: "a step or a hook of a run cannot run a plan; run it before or after that run")
+      check(scenario.failure?.errorType, equals: "RunPlanError")
     }
   }
 
@@ -161,10 +162,10 @@ struct PlanRunTests {
     let plan = try await Self.plan(Self.feature("nothing"))
     let result = try await plan.run(reports: [RunReport(NameFormatter(), to: OutputSink(to: FullDisk()))])
     #expect(!result.isSuccess)
-    #expect(result.scenarios.map(\.outcome) == [.passed])
-    #expect(result.problems.map(\.description) == ["cannot write the disk: No space left on device"])
+    check(result.scenarios.map(\.outcome), equals: [.passed])
+    check(result.problems.map(\.description), equals: ["cannot write the disk: No space left on device"])
     let unopened = try await plan.run(reports: [.named("junit", file: "/dev/null/junit.xml")])
-    #expect(unopened.problems.map(\.kind) == [.unwrittenReport])
+    check(unopened.problems.map(\.kind), equals: [.unwrittenReport])
     #expect(!unopened.isSuccess)
   }
 
@@ -178,12 +179,12 @@ struct PlanRunTests {
         RunReport(NameFormatter(), to: own), .named("junit", file: folder.path + "/junit.xml"),
         .named("message", file: folder.path + "/run.ndjson"), .named("tap", file: folder.path + "/tap.gz"),
       ])
-    #expect(try Files.bytes(folder.path + "/tap.gz").prefix(2) == [0x1F, 0x8B])
-    #expect(try Files.text(folder.path + "/own.txt") == "nothing\na pending step\n")
-    #expect(try Files.text(folder.path + "/junit.xml").contains("tests=\"2\""))
+    check(try Files.bytes(folder.path + "/tap.gz").prefix(2), equals: [0x1F, 0x8B])
+    check(try Files.text(folder.path + "/own.txt"), equals: "nothing\na pending step\n")
+    check(try Files.text(folder.path + "/junit.xml"), contains: "tests=\"2\"")
     let messages = try Files.text(folder.path + "/run.ndjson")
     #expect(messages.hasPrefix("{\"meta\":"))
-    #expect(messages.contains("\"uri\":\"cellar.feature\""))
+    check(messages, contains: "\"uri\":\"cellar.feature\"")
   }
 
   @Test("the stack trace of a failure ends with its source code, unless the file is newer than the run")
@@ -215,12 +216,12 @@ struct PlanRunTests {
       > 3 | \u{1B}three
         4 | four
       """
-    #expect(try await stackTraces() == [code, nil, nil])
+    check(try await stackTraces(), equals: [code, nil, nil])
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: 3600)], ofItemAtPath: path)
-    #expect(try await stackTraces() == [nil, nil, nil])
+    check(try await stackTraces(), equals: [nil, nil, nil])
     try FileManager.default.removeItem(atPath: path)
-    #expect(try await stackTraces() == [nil, nil, nil])
+    check(try await stackTraces(), equals: [nil, nil, nil])
   }
 
   private struct Located: Error, CustomStringConvertible {
@@ -237,11 +238,10 @@ struct PlanRunTests {
       return try #require(error).description
     }
     #expect(try await problem(.named("preti")).hasPrefix("there is no formatter \"preti\"; there are pretty, "))
-    #expect(
-      try await problem(.named("pretty"), .named("progress"))
-        == "the reports pretty and progress both go to standard output; give one of them its own file")
-    #expect(
-      try await problem(.named("pretty", file: folder.path + "/a.feature")).contains("is a feature of this run"))
+    check(
+      try await problem(.named("pretty"), .named("progress")),
+      equals: "the reports pretty and progress both go to standard output; give one of them its own file")
+    check(try await problem(.named("pretty", file: folder.path + "/a.feature")), contains: "is a feature of this run")
   }
 
   @Test("settings out of range are rejected")
@@ -254,12 +254,12 @@ struct PlanRunTests {
       let error = await #expect(throws: RunPlanError.self) { try await Self.discard(plan.run(changed)) }
       return try #require(error).description
     }
-    #expect(try await problem { $0.parallel = 0 } == "parallel: 0 is out of range; give a number from 1 to 1024")
-    #expect(try await problem { $0.retries = -1 } == "retries: -1 is out of range; give a number from 0 to 100")
+    check(try await problem { $0.parallel = 0 }, equals: "parallel: 0 is out of range; give a number from 1 to 1024")
+    check(try await problem { $0.retries = -1 }, equals: "retries: -1 is out of range; give a number from 0 to 100")
     #expect(try await problem { $0.timeout = .seconds(-1) }.hasPrefix("timeout: -1.0 seconds is negative"))
     #expect(try await problem { $0.retryTags = "@a and" }.hasPrefix("retryTags: \"@a and\""))
-    #expect(try await problem { $0.usesWorkers = true }.contains("await GherkinRun.useWorkers(steps: …)"))
-    #expect(try await problem { $0.scenarioTimeout = .seconds(1) }.contains("only a worker can be terminated"))
+    check(try await problem { $0.usesWorkers = true }, contains: "await GherkinRun.useWorkers(steps: …)")
+    check(try await problem { $0.scenarioTimeout = .seconds(1) }, contains: "only a worker can be terminated")
     #expect(try await problem { $0.worldParameters = 3 }.hasPrefix("worldParameters: expected a JSON object"))
   }
 
@@ -306,7 +306,7 @@ struct PlanRunTests {
       return try await Self.plan(Self.feature("nothing"))
     }
     let error = await #expect(throws: RunPlanError.self) { _ = try await making.value }
-    #expect(error?.description.contains("was cancelled") == true)
+    check(error?.description.contains("was cancelled"), equals: true)
   }
 
   @Test("cancelling a run cancels the running step, and the scenarios that did not run are reported")
@@ -323,10 +323,10 @@ struct PlanRunTests {
     for await _ in begun { break }
     run.cancel()
     let result = try await run.value
-    #expect(result.scenarios.map(\.outcome) == [.failed, .notRun])
-    #expect(result.scenarios.first?.failure?.errorType == "CancellationError")
+    check(result.scenarios.map(\.outcome), equals: [.failed, .notRun])
+    check(result.scenarios.first?.failure?.errorType, equals: "CancellationError")
     #expect(!result.isSuccess)
-    #expect(result.problems.map(\.kind) == [.brokenRun])
+    check(result.problems.map(\.kind), equals: [.brokenRun])
   }
 
   @Test("a run that exceeds its time limit is aborted with an error")
@@ -339,8 +339,8 @@ struct PlanRunTests {
     let result = try await Self.plan(Self.feature("a long step", "nothing"), steps).run(settings)
     // On a busy machine, the time limit may be exceeded before the step starts.
     let first = try #require(result.scenarios.first?.outcome)
-    #expect([.failed, .notRun].contains(first))
-    #expect(result.scenarios.last?.outcome == .notRun)
+    check([.failed, .notRun], contains: first)
+    check(result.scenarios.last?.outcome, equals: .notRun)
     #expect(!result.isSuccess)
     #expect(result.problems.contains { $0.message.contains("the run took longer than its limit") })
   }
@@ -350,13 +350,13 @@ struct PlanRunTests {
     var settings = RunSettings()
     settings.isDryRun = true
     let plan = try await Self.plan(Self.feature("a failing step", "nothing"))
-    #expect(try await plan.run(settings).scenarios.map(\.outcome) == [.skipped, .skipped])
+    check(try await plan.run(settings).scenarios.map(\.outcome), equals: [.skipped, .skipped])
     settings = RunSettings()
     settings.failsFast = true
-    #expect(try await plan.run(settings).scenarios.map(\.outcome) == [.failed, .notRun])
+    check(try await plan.run(settings).scenarios.map(\.outcome), equals: [.failed, .notRun])
     settings = RunSettings()
     settings.parallel = 4
-    #expect(try await plan.run(settings).scenarios.map(\.outcome) == [.failed, .passed])
+    check(try await plan.run(settings).scenarios.map(\.outcome), equals: [.failed, .passed])
   }
 
   @Test("steps that block the cooperative pool do not block the run")
@@ -367,7 +367,7 @@ struct PlanRunTests {
     var settings = RunSettings()
     settings.parallel = 64
     let feature = "Feature: F\n" + (0..<64).map { "  Scenario: \($0)\n    Given a blocking step\n" }.joined()
-    #expect(try await Self.plan(feature, steps).run(settings).counts == [.passed: 64])
+    check(try await Self.plan(feature, steps).run(settings).counts, equals: [.passed: 64])
   }
 }
 

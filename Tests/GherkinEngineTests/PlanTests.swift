@@ -39,34 +39,35 @@ struct PlanTests {
   @Test("a plan has the name, feature, rule, tags, location, row and language of its scenarios")
   func scenarios() async throws {
     let plan = try await Self.plan()
-    #expect(plan.scenarios.map(\.name) == ["empty", "Pilsner", "Stout"])
-    #expect(plan.scenarios.map(\.line) == [3, 11, 12])
-    #expect(plan.scenarios.map(\.rule) == [nil, "Import", "Import"])
+    check(plan.scenarios.map(\.name), equals: ["empty", "Pilsner", "Stout"])
+    check(plan.scenarios.map(\.line), equals: [3, 11, 12])
+    check(plan.scenarios.map(\.rule), equals: [nil, "Import", "Import"])
     let stout = try #require(plan.scenarios.last)
-    #expect(stout.feature == "Cellar")
-    #expect(stout.tags == ["@bar", "@slow"])
-    #expect(stout.file == "cellar.feature")
-    #expect(stout.row?["beer"] == "Stout")
-    #expect(stout.language == "en")
-    #expect(plan.problems.isEmpty)
-    #expect(plan.leftOut.isEmpty)
+    check(stout.feature, equals: "Cellar")
+    check(stout.tags, equals: ["@bar", "@slow"])
+    check(stout.file, equals: "cellar.feature")
+    check(stout.row?["beer"], equals: "Stout")
+    check(stout.language, equals: "en")
+    checkEmpty(plan.problems)
+    checkEmpty(plan.leftOut)
   }
 
   @Test("tags, names and order select like the options of the command")
   func selection() async throws {
-    #expect(try await Self.plan(selection: .init(tags: "not @slow")).scenarios.map(\.name) == ["empty"])
-    #expect(try await Self.plan(selection: .init(names: ["^S"])).scenarios.map(\.name) == ["Stout"])
-    #expect(
-      try await Self.plan(selection: .init(order: .reverse)).scenarios.map(\.name) == ["Stout", "Pilsner", "empty"])
+    check(try await Self.plan(selection: .init(tags: "not @slow")).scenarios.map(\.name), equals: ["empty"])
+    check(try await Self.plan(selection: .init(names: ["^S"])).scenarios.map(\.name), equals: ["Stout"])
+    check(
+      try await Self.plan(selection: .init(order: .reverse)).scenarios.map(\.name),
+      equals: ["Stout", "Pilsner", "empty"])
     let random = try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name)
-    #expect(try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name) == random)
+    check(try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name), equals: random)
   }
 
   @Test("an empty selection, and an invalid expression, are errors")
   func badSelection() async throws {
-    #expect(
-      try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x", names: ["y"])) }
-        == "no scenario matches tags: \"@x\", names: \"y\", so nothing would run; change the filter")
+    check(
+      try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x", names: ["y"])) },
+      equals: "no scenario matches tags: \"@x\", names: \"y\", so nothing would run; change the filter")
     #expect(
       try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x and")) }.hasPrefix("tags: \"@x and\"")
     )
@@ -78,7 +79,7 @@ struct PlanTests {
   @Test("a focused scenario is an error if the selection forbids it")
   func focus() async throws {
     let text = "Feature: F\n  Scenario: a\n    Given nothing\n  @focus\n  Scenario: b\n    Given nothing\n"
-    #expect(try await Self.plan(text, selection: .init(allowsFocus: true)).scenarios.map(\.name) == ["b"])
+    check(try await Self.plan(text, selection: .init(allowsFocus: true)).scenarios.map(\.name), equals: ["b"])
     let problem = try await Self.problem { _ = try await Self.plan(text, selection: .init(allowsFocus: false)) }
     #expect(problem.hasPrefix("cellar.feature:5: \"b\" is tagged @focus"))
   }
@@ -87,22 +88,22 @@ struct PlanTests {
   func projectPath() async throws {
     let root = FileManager.default.currentDirectoryPath
     let plan = try await RunPlan(features: [.path("\(root)/Features/../Features/beer_search.feature")], steps: [])
-    #expect(plan.scenarios.first?.file == "Features/beer_search.feature")
+    check(plan.scenarios.first?.file, equals: "Features/beer_search.feature")
   }
 
   @Test("all missing features are reported together")
   func noFeatures() async throws {
     let folder = try TemporaryFolder()
     let none = try await Self.problem { _ = try await RunPlan(features: [], steps: []) }
-    #expect(none == "the plan has no features; give paths, resources or texts")
+    check(none, equals: "the plan has no features; give paths, resources or texts")
     let problem = try await Self.problem {
       _ = try await RunPlan(features: ["nowhere.feature", .path(folder.path)], steps: [])
     }
-    #expect(problem.contains("nowhere.feature: no such file or folder"))
-    #expect(problem.contains("\(folder.path): the folder contains no features"))
-    #expect(
-      try await Self.problem { _ = try await Self.plan("Feature: F\n") }
-        == "the features contain no scenarios, so nothing would run; write one, or give other features")
+    check(problem, contains: "nowhere.feature: no such file or folder")
+    check(problem, contains: "\(folder.path): the folder contains no features")
+    check(
+      try await Self.problem { _ = try await Self.plan("Feature: F\n") },
+      equals: "the features contain no scenarios, so nothing would run; write one, or give other features")
   }
 
   @Test("an error in a step library is reported with its location")
@@ -112,7 +113,7 @@ struct PlanTests {
       steps.given("an (open parenthesis") { _ in }
     }
     let problem = try await Self.problem { _ = try await Self.plan(Self.text, library) }
-    #expect(problem.contains("PlanTests.swift:\(line): "))
+    check(problem, contains: "PlanTests.swift:\(line): ")
     let unknown = StepLibrary(EmptyWorld.self) { steps in steps.given("{sting} is open") { (_, _: String) in } }
     #expect(
       try await Self.problem { _ = try await Self.plan(Self.text, unknown) }.contains("did you mean {string}?"))
@@ -145,41 +146,41 @@ struct PlanTests {
             | beer |
       """
     let problems = try await Self.plan(text, .fixtures(in: folder.path + "/Fixtures")).problems
-    #expect(problems.map(\.kind) == [.undefinedStep, .ambiguousStep, .missingFixture, .emptyExamples])
-    #expect(problems.map(\.line) == [3, 4, 5, 15])
+    check(problems.map(\.kind), equals: [.undefinedStep, .ambiguousStep, .missingFixture, .emptyExamples])
+    check(problems.map(\.line), equals: [3, 4, 5, 15])
     #expect(problems.allSatisfy { $0.file == "cellar.feature" })
     #expect(problems[0].description.hasPrefix("cellar.feature:3:5: no step definition matches \"an unknown step\""))
-    #expect(problems[0].message.contains("steps.given(\"an unknown step\")"))
-    #expect(problems[1].message.contains("Samples.swift:"))
-    #expect(problems[2].message.contains("fixture \"stout\": \(folder.path)/Fixtures has no stout.yaml; it has ale"))
+    check(problems[0].message, contains: "steps.given(\"an unknown step\")")
+    check(problems[1].message, contains: "Samples.swift:")
+    check(problems[2].message, contains: "fixture \"stout\": \(folder.path)/Fixtures has no stout.yaml; it has ale")
   }
 
   @Test("parse errors are problems with suggested keywords")
   func parseErrors() async throws {
     let text = "Feature: F\n  Scenario: s\n    Given nothing\n    Wehn nothing\n"
     let plan = try await Self.plan(text)
-    #expect(plan.problems.map(\.kind) == [.parseError])
-    #expect(plan.problems.map(\.line) == [4])
-    #expect(plan.problems.first?.description.contains("did you mean \"When\"?") == true)
+    check(plan.problems.map(\.kind), equals: [.parseError])
+    check(plan.problems.map(\.line), equals: [4])
+    check(plan.problems.first?.description.contains("did you mean \"When\"?"), equals: true)
   }
 
   @Test("texts need unique names")
   func names() async throws {
     let text = FeatureSource.text(Self.text, name: "a.feature")
-    #expect(
-      try await Self.problem { _ = try await RunPlan(features: [text, text], steps: []) }
-        == "a.feature: two features have this name; rename one of them")
-    #expect(
-      try await Self.problem { _ = try await RunPlan(features: [.text(Self.text, name: "")], steps: []) }
-        .contains("has no name"))
+    check(
+      try await Self.problem { _ = try await RunPlan(features: [text, text], steps: []) },
+      equals: "a.feature: two features have this name; rename one of them")
+    check(
+      try await Self.problem { _ = try await RunPlan(features: [.text(Self.text, name: "")], steps: []) },
+      contains: "has no name")
     let folder = try TemporaryFolder()
     try folder.write(Self.text, to: "a.feature")
     let file = folder.path + "/a.feature"
     for features in [
       [FeatureSource.path(file), .text(Self.text, name: file)], [.text(Self.text, name: file), .path(file)],
     ] {
-      #expect(
-        try await Self.problem { _ = try await RunPlan(features: features, steps: []) }.contains("two features have"))
+      check(
+        try await Self.problem { _ = try await RunPlan(features: features, steps: []) }, contains: "two features have")
     }
   }
 
@@ -191,7 +192,7 @@ struct PlanTests {
     let markdown = "# Feature: M\n\n## Scenario: m\n\n* Given nothing\n"
     let plan = try await RunPlan(
       features: [.path(file + ":12"), .text(markdown, name: "m.feature.md")], steps: Samples.libraries)
-    #expect(plan.scenarios.map(\.name) == ["Stout", "m"])
+    check(plan.scenarios.map(\.name), equals: ["Stout", "m"])
   }
 
   @Test("features can be resources of a bundle; a missing one is an error with the remedy")
@@ -200,9 +201,9 @@ struct PlanTests {
     try folder.write(Self.text, to: "Cellar.bundle/Features/a.feature")
     let bundle = try #require(Bundle(path: folder.path + "/Cellar.bundle"))
     let plan = try await RunPlan(features: [.resource(of: bundle)], steps: Samples.libraries)
-    #expect(plan.scenarios.count == 3)
+    check(plan.scenarios.count, equals: 3)
     let single = try await RunPlan(features: [.resource("Features/a.feature", of: bundle)], steps: Samples.libraries)
-    #expect(single.scenarios.count == 3)
+    check(single.scenarios.count, equals: 3)
     #expect(
       try await Self.problem { _ = try await RunPlan(features: [.resource("Specs", of: bundle)], steps: []) }
         .hasSuffix("the bundle has no resource Specs; add resources: [.copy(\"Specs\")] to the target in Package.swift")
@@ -213,11 +214,11 @@ struct PlanTests {
   func selecting() async throws {
     let plan = try await Self.plan()
     let some = try plan.selecting { $0.filter { $0.rule == "Import" }.reversed() }
-    #expect(some.scenarios.map(\.name) == ["Stout", "Pilsner"])
-    #expect(some.leftOut.map(\.name) == ["empty"])
+    check(some.scenarios.map(\.name), equals: ["Stout", "Pilsner"])
+    check(some.leftOut.map(\.name), equals: ["empty"])
     let one = try some.selecting { $0.dropLast() }
-    #expect(one.scenarios.map(\.name) == ["Stout"])
-    #expect(one.leftOut.map(\.name) == ["empty", "Pilsner"])
+    check(one.scenarios.map(\.name), equals: ["Stout"])
+    check(one.leftOut.map(\.name), equals: ["empty", "Pilsner"])
   }
 
   @Test("code cannot add or repeat a scenario, or exclude all of them unless that is allowed")
@@ -225,15 +226,16 @@ struct PlanTests {
     let plan = try await Self.plan()
     let other = try await Self.plan()
     let some = try plan.selecting { $0.dropFirst().map(\.self) }
-    #expect(
-      try await Self.problem { _ = try plan.selecting { _ in other.scenarios } }
-        == "cellar.feature:3: \"empty\" is not a scenario of this plan; return only scenarios that the closure gets")
-    #expect(try await Self.problem { _ = try some.selecting { _ in plan.scenarios } }.contains("is not a scenario"))
-    #expect(try await Self.problem { _ = try plan.selecting { $0 + $0 } }.contains("was selected twice"))
-    #expect(
-      try await Self.problem { _ = try plan.selecting { _ in [] } }.contains(
-        "the selection is empty: it has none of 3 scenarios"))
-    #expect(try plan.selecting(allowsNothing: true) { _ in [] }.scenarios.isEmpty)
+    check(
+      try await Self.problem { _ = try plan.selecting { _ in other.scenarios } },
+      equals: "cellar.feature:3: \"empty\" is not a scenario of this plan; return only scenarios that the closure gets")
+    check(try await Self.problem { _ = try some.selecting { _ in plan.scenarios } }, contains: "is not a scenario")
+    check(try await Self.problem { _ = try plan.selecting { $0 + $0 } }, contains: "was selected twice")
+    check(
+      try await Self.problem { _ = try plan.selecting { _ in [] } },
+      contains:
+        "the selection is empty: it has none of 3 scenarios")
+    checkEmpty(try plan.selecting(allowsNothing: true) { _ in [] }.scenarios)
     struct Problem: Error {}
     #expect(throws: Problem.self) { _ = try plan.selecting { _ in throw Problem() } }
   }

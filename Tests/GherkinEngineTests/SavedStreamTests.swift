@@ -21,9 +21,9 @@ struct SavedStreamTests {
     while let envelope = try reader.next() {
       guard case .parseError(let error) = envelope else { continue }
       read.append(error.message)
-      #expect(reader.line == read.count)
+      check(reader.line, equals: read.count)
     }
-    #expect(read == texts)
+    check(read, equals: texts)
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct SavedStreamTests {
       // Replaces the file, as a run does at its end.
       #expect(throws: Never.self) { try Data("{}".utf8).write(to: file, options: .atomic) }
     }
-    #expect(reading.problems.isEmpty)
-    for case .testCase(let testCase) in envelopes { #expect(lookup.testCase(id: testCase.id) == testCase) }
+    checkEmpty(reading.problems)
+    for case .testCase(let testCase) in envelopes { check(lookup.testCase(id: testCase.id), equals: testCase) }
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Synchronization
 import Testing
 
@@ -9,7 +10,7 @@ struct ConditionTests {
     let beers = 0
     try expect(beers == 0)
     let error = #expect(throws: ExpectationError.self) { try expect(beers == 3, named: "three beers") }
-    #expect(error?.message == "expected three beers (false) to be true")
+    check(error?.message, equals: "expected three beers (false) to be true")
   }
 
   @Test("a matcher after a condition still counts")
@@ -31,6 +32,6 @@ struct ConditionTests {
     let error = await #expect(throws: ExpectationError.self) {
       try await eventually(within: .milliseconds(1), named: "the door is open") { false }
     }
-    #expect(error?.message.hasPrefix("expected the door is open (false) to be true within 0.001 seconds") == true)
+    check(error?.message.hasPrefix("expected the door is open (false) to be true within 0.001 seconds"), equals: true)
   }
 }

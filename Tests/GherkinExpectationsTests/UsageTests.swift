@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("Expectations as an author of steps writes them")
@@ -27,7 +28,7 @@ struct UsageTests {
     try expect(Int?.some(3)).to(beGreater(than: 2))
     try expect(Int?.none).to(beNil())
     try await expect(screen.images.count).to(equal(2))
-    #expect(try expect(Int?.some(3)).toExist() == 3)
+    check(try expect(Int?.some(3)).toExist(), equals: 3)
   }
 
   @Test("expectations on expressions that throw, suspend, or become true later")
@@ -54,7 +55,7 @@ struct UsageTests {
         try await expect(screen.title).to(equal("Wines"))
       }
     }
-    #expect(failure?.message.hasPrefix("2 expectations were not met:\n1. expected 3 to equal 4") == true)
+    check(failure?.message.hasPrefix("2 expectations were not met:\n1. expected 3 to equal 4"), equals: true)
     try expectAll { try expect(3).to(equal(3)) }
   }
 
@@ -74,8 +75,8 @@ struct UsageTests {
     try expect(4).to(beEven())
     try expect([1, 2]).to(haveSum(3))
     let odd = #expect(throws: ExpectationError.self) { try expect(3).to(beEven()) }
-    #expect(odd?.message == "expected 3 to be even")
+    check(odd?.message, equals: "expected 3 to be even")
     let sum = #expect(throws: ExpectationError.self) { try expect([1, 2]).to(haveSum(4)) }
-    #expect(sum?.message == "expected [1, 2] to have the sum 4, but it is 3")
+    check(sum?.message, equals: "expected [1, 2] to have the sum 4, but it is 3")
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinTestSupport
 import Testing
 
 struct BuiltInParameterTypeTests {
@@ -44,7 +45,7 @@ struct BuiltInParameterTypeTests {
   func outOfRange(source: String, text: String, message: String) async throws {
     let argument = try argument(source, text)
     let error = await #expect(throws: ParameterValueError.self) { try await argument.value() }
-    #expect(error?.description == message)
+    check(error?.description, equals: message)
   }
 
   @Test("a built-in transform runs synchronously", arguments: BuiltInParameterType.allCases)
@@ -54,12 +55,12 @@ struct BuiltInParameterTypeTests {
       Issue.record("\(type.name ?? "") has a transform that may wait")
       return
     }
-    #expect(Mirror(reflecting: try transform([nil])).displayStyle == .optional)
+    check(Mirror(reflecting: try transform([nil])).displayStyle, equals: .optional)
   }
 
   private func expect<Value: Equatable & Sendable>(_ source: String, _ text: String, _ value: Value?) async throws {
     let argument = try argument(source, text)
-    #expect(ObjectIdentifier(argument.parameterType.type) == ObjectIdentifier(Value.self))
+    check(ObjectIdentifier(argument.parameterType.type), equals: ObjectIdentifier(Value.self))
     #expect(try await argument.value() as? Value == value)
   }
 

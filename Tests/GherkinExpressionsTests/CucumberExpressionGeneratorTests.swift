@@ -24,34 +24,37 @@ struct CucumberExpressionGeneratorTests {
     ])
   func best(text: String, source: String, names: [String]) throws {
     let expression = try #require(try generator().expressions(for: text).first)
-    #expect(expression.source == source)
-    #expect(expression.parameters.map(\.name) == names)
+    check(expression.source, equals: source)
+    check(expression.parameters.map(\.name), equals: names)
   }
 
   @Test("parameters have the Swift types of their values")
   func types() throws {
     let expression = try #require(try generator().expressions(for: "2 and 1.5 and 'a'").first)
-    #expect(
-      expression.parameters.map { "\($0.name): \($0.valueType.text)" } == [
+    check(
+      expression.parameters.map { "\($0.name): \($0.valueType.text)" },
+      equals: [
         "int: Int", "float: Double", "string: String",
       ])
   }
 
   @Test("if several types match equally well, there is an expression for each, in order of preference and name")
   func variants() throws {
-    #expect(
-      try generator().expressions(for: "5 5").map(\.source) == [
+    check(
+      try generator().expressions(for: "5 5").map(\.source),
+      equals: [
         "{int} {int}", "{int} {float}", "{float} {int}", "{float} {float}",
       ])
     let currency = try generator(("currency", "[A-Z]{3}"), ("date", "[A-Z]{3}"))
-    #expect(try currency.expressions(for: "a EUR b").map(\.source) == ["a {currency} b", "a {date} b"])
+    check(try currency.expressions(for: "a EUR b").map(\.source), equals: ["a {currency} b", "a {date} b"])
   }
 
   @Test("the longest of the earliest matches is used")
   func longest() throws {
     let generator = try generator(("zero-or-more", "[a-z]*"), ("exactly-one", "[a-z]"))
-    #expect(
-      try generator.expressions(for: "a simple step").map(\.source) == [
+    check(
+      try generator.expressions(for: "a simple step").map(\.source),
+      equals: [
         "{exactly-one} {zero-or-more} {zero-or-more}", "{zero-or-more} {zero-or-more} {zero-or-more}",
       ])
   }
@@ -59,16 +62,17 @@ struct CucumberExpressionGeneratorTests {
   @Test("a type whose regexp can match the empty text is found where it matches other text")
   func optionalGroups() throws {
     let generator = try generator(("optional-flight", "(1st flight)?"), ("optional-hotel", "(1 hotel)?"))
-    #expect(
-      try generator.expressions(for: "I reach Stage 4: 1st flight -1 hotel").first?.source
-        == "I reach Stage {int}: {optional-flight} {int} hotel")
+    check(
+      try generator.expressions(for: "I reach Stage 4: 1st flight -1 hotel").first?.source,
+      equals: "I reach Stage {int}: {optional-flight} {int} hotel")
   }
 
   @Test("there are at most 256 expressions")
   func bound() throws {
     let generator = try generator(("a", "([a-z] )*?[a-z]"), ("b", "([a-z] )*?[a-z]"), ("c", "([a-z] )*?[a-z]"))
-    #expect(try generator.expressions(for: "a s i m p l e s t e p").count == CucumberExpressionGenerator.maximalCount)
-    #expect(try self.generator().expressions(for: String(repeating: "1 ", count: 2000)).count == 256)
+    check(
+      try generator.expressions(for: "a s i m p l e s t e p").count, equals: CucumberExpressionGenerator.maximalCount)
+    check(try self.generator().expressions(for: String(repeating: "1 ", count: 2000)).count, equals: 256)
   }
 
   @Test("a type that is not for snippets is not used")
@@ -77,7 +81,7 @@ struct CucumberExpressionGeneratorTests {
     try registry.define(
       ParameterType(name: "color", regexps: ["red"], useForSnippets: false) { (text: String) in text })
     let generator = CucumberExpressionGenerator(registry: registry)
-    #expect(try generator.expressions(for: "a red ball").map(\.source) == ["a red ball"])
+    check(try generator.expressions(for: "a red ball").map(\.source), equals: ["a red ball"])
   }
 
   @Test("an invalid regexp is an error")
@@ -100,7 +104,8 @@ struct CucumberExpressionGeneratorTests {
         .joined()
       for generated in try generator.expressions(for: text).prefix(8) {
         let expression = try CucumberExpression(generated.source, registry: registry)
-        #expect(try expression.match(text)?.count == generated.parameterTypes.count, "\(generated.source) on \(text)")
+        check(
+          try expression.match(text)?.count, equals: generated.parameterTypes.count, "\(generated.source) on \(text)")
       }
     }
   }

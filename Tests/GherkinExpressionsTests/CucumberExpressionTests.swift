@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinTestSupport
 import Testing
 
 struct CucumberExpressionTests {
@@ -6,13 +7,14 @@ struct CucumberExpressionTests {
   func places() throws {
     let expression = try CucumberExpression("😀 {word} é {int}", registry: ParameterTypeRegistry())
     let arguments = try #require(try expression.match("😀 x😀 é 42"))
-    #expect(
-      arguments.map(\.group) == [
+    check(
+      arguments.map(\.group),
+      equals: [
         Group(value: "x😀", range: 3..<6, bytes: 5..<10), Group(value: "42", range: 9..<11, bytes: 14..<16),
       ])
-    #expect(arguments[1].group.start == 9)
-    #expect(arguments[1].group.end == 11)
-    #expect(arguments.map(\.parameterType.name) == ["word", "int"])
+    check(arguments[1].group.start, equals: 9)
+    check(arguments[1].group.end, equals: 11)
+    check(arguments.map(\.parameterType.name), equals: ["word", "int"])
   }
 
   @Test(
@@ -27,8 +29,8 @@ struct CucumberExpressionTests {
     try registry.define(ParameterType(name: "flight", regexps: ["[A-Z]{3}"]) { (text: String) in text })
     let expression = try CucumberExpression(source, registry: registry)
     let parameters = try CucumberExpression.parameters(of: source, registry: registry)
-    #expect(parameters.types.map(\.name) == expression.parameterTypes.map(\.name))
-    #expect(parameters.matchesBytes == expression.matchesBytes)
+    check(parameters.types.map(\.name), equals: expression.parameterTypes.map(\.name))
+    check(parameters.matchesBytes, equals: expression.matchesBytes)
     #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression.parameters(of: source + " {unknown}", registry: registry)
     }
@@ -38,9 +40,10 @@ struct CucumberExpressionTests {
   func groupsOfString() throws {
     let expression = try CucumberExpression("{string}", registry: ParameterTypeRegistry())
     let group = try #require(try expression.match(#"'a\'b'"#)?.first?.group)
-    #expect(group.value == #"'a\'b'"#)
-    #expect(
-      group.children == [
+    check(group.value, equals: #"'a\'b'"#)
+    check(
+      group.children,
+      equals: [
         .unmatched(children: [.unmatched()]),
         Group(
           value: #"a\'b"#, range: 1..<5, bytes: 1..<5,
@@ -56,12 +59,12 @@ struct CucumberExpressionTests {
         groups.map { $0 ?? "-" }.joined(separator: " to ")
       })
     let expression = try CucumberExpression("😀 {flight} is late", registry: registry)
-    #expect(expression.literals.map(\.text) == ["😀 ", " is late"])
+    check(expression.literals.map(\.text), equals: ["😀 ", " is late"])
     try expression.validate()
     let argument = try #require(try expression.match("😀 LHR-CDG is late")?.first)
-    #expect(argument.transformInput == ["LHR", "CDG", nil])
-    #expect(argument.group.range == 3..<10)
-    #expect(argument.group.children[1] == Group(value: "CDG", range: 7..<10, bytes: 9..<12))
+    check(argument.transformInput, equals: ["LHR", "CDG", nil])
+    check(argument.group.range, equals: 3..<10)
+    check(argument.group.children[1], equals: Group(value: "CDG", range: 7..<10, bytes: 9..<12))
     #expect(try await argument.value() as? String == "LHR to CDG to -")
     #expect(try expression.match("😀 lhr-cdg is late") == nil)
   }
@@ -94,7 +97,7 @@ struct CucumberExpressionTests {
     try registry.define(ParameterType(name: "bad", regexps: ["(a"]) { (text: String) in text })
     let expression = try CucumberExpression("a {bad}", registry: registry)
     let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
-    #expect(error?.description == "The regular expression /^a ((a)$/ is not valid: expected ')'.")
+    check(error?.description, equals: "The regular expression /^a ((a)$/ is not valid: expected ')'.")
     #expect(throws: RegularExpressionError.self) { try expression.match("a b") }
   }
 
@@ -103,10 +106,10 @@ struct CucumberExpressionTests {
     let error = #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression("{int} {airport}s", registry: ParameterTypeRegistry())
     }
-    #expect(error?.problem == .undefinedParameterType(name: "airport"))
-    #expect(error?.expression == "{int} {airport}s")
-    #expect(error?.range == 6..<15)
-    #expect(error?.column == 7)
+    check(error?.problem, equals: .undefinedParameterType(name: "airport"))
+    check(error?.expression, equals: "{int} {airport}s")
+    check(error?.range, equals: 6..<15)
+    check(error?.column, equals: 7)
   }
 
   @Test("unbounded nesting is an error", arguments: ["(", "(a", "{(", "(a/"])
@@ -118,7 +121,7 @@ struct CucumberExpressionTests {
     let error = #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression(closed, registry: ParameterTypeRegistry())
     }
-    #expect(error?.problem == .optionalInOptional)
+    check(error?.problem, equals: .optionalInOptional)
   }
 
   @Test("texts are compared by code points, so a composed letter differs from its decomposed form")

@@ -14,7 +14,7 @@ struct LiteralRunTests {
     ])
   func cucumberExpression(source: String, literals: [String]) throws {
     let expression = try CucumberExpression(source, registry: ParameterTypeRegistry())
-    #expect(expression.literals.map(Self.shown) == literals)
+    check(expression.literals.map(Self.shown), equals: literals)
   }
 
   @Test("a parameter type whose regexp closes its enclosing group leaves no literals")
@@ -22,7 +22,7 @@ struct LiteralRunTests {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "either", regexps: ["b)|(c"]) { (text: String) in text })
     let expression = try CucumberExpression("a {either} d", registry: registry)
-    #expect(expression.literals.isEmpty)
+    checkEmpty(expression.literals)
   }
 
   @Test(
@@ -41,7 +41,7 @@ struct LiteralRunTests {
     ])
   func regularExpression(source: String, literals: [String]) {
     let expression = RegularExpression(source, registry: ParameterTypeRegistry())
-    #expect(expression.literals.map(Self.shown) == literals)
+    check(expression.literals.map(Self.shown), equals: literals)
   }
 
   @Test("every matching text contains the literals in order", arguments: UInt64(1)...40)

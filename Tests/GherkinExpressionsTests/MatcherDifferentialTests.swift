@@ -16,7 +16,7 @@ struct MatcherDifferentialTests {
       for text in texts {
         let expected = try regex.match(text)
         let found = try expression.match(text)?.map(\.group)
-        #expect(found == expected, "\(source.debugDescription) on \(text.debugDescription)")
+        check(found, equals: expected, "\(source.debugDescription) on \(text.debugDescription)")
       }
     }
   }
@@ -38,8 +38,8 @@ struct MatcherDifferentialTests {
     ])
   func backtracking(source: String, text: String, values: [String]) throws {
     let expression = try CucumberExpression(source, registry: ParameterTypeRegistry())
-    #expect(try expression.match(text)?.map(\.group.value) == values)
-    #expect(try TreeRegex(expression.regexpSource).match(text)?.map(\.value) == values)
+    check(try expression.match(text)?.map(\.group.value), equals: values)
+    check(try TreeRegex(expression.regexpSource).match(text)?.map(\.value), equals: values)
   }
 
   private func randomCase(_ random: inout SeededGenerator) -> (source: String, texts: [String]) {

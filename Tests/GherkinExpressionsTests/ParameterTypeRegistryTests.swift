@@ -1,16 +1,18 @@
 import GherkinExpressions
+import GherkinTestSupport
 import Testing
 
 struct ParameterTypeRegistryTests {
   @Test("the built-in types come first, in the official order, with the official flags")
   func builtIn() {
     let types = ParameterTypeRegistry().parameterTypes
-    #expect(
-      types.map(\.name) == [
+    check(
+      types.map(\.name),
+      equals: [
         "int", "float", "word", "string", "", "double", "bigdecimal", "byte", "short", "long", "biginteger",
       ])
-    #expect(types.filter(\.useForSnippets).map(\.name) == ["int", "float", "string"])
-    #expect(types.filter(\.preferForRegexpMatch).map(\.name) == ["int", ""])
+    check(types.filter(\.useForSnippets).map(\.name), equals: ["int", "float", "string"])
+    check(types.filter(\.preferForRegexpMatch).map(\.name), equals: ["int", ""])
     #expect(types.allSatisfy { $0.place == nil })
   }
 
@@ -18,11 +20,11 @@ struct ParameterTypeRegistryTests {
   func define() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(color("color"))
-    #expect(registry.parameterType(named: "color")?.regexps == ["red|blue"])
-    #expect(registry.parameterTypes(withRegexp: "red|blue").map(\.name) == ["color"])
-    #expect(registry.parameterTypes.last?.place?.fileID == #fileID)
+    check(registry.parameterType(named: "color")?.regexps, equals: ["red|blue"])
+    check(registry.parameterTypes(withRegexp: "red|blue").map(\.name), equals: ["color"])
+    check(registry.parameterTypes.last?.place?.fileID, equals: #fileID)
     #expect(registry.parameterType(named: "colour") == nil)
-    #expect(registry.parameterTypes(withRegexp: "red").isEmpty)
+    checkEmpty(registry.parameterTypes(withRegexp: "red"))
   }
 
   @Test("types with the same regexp are ordered by preference, then by name")
@@ -30,7 +32,7 @@ struct ParameterTypeRegistryTests {
     var registry = ParameterTypeRegistry()
     for name in ["c", "a"] { try registry.define(color(name)) }
     try registry.define(color("b", preferred: true))
-    #expect(registry.parameterTypes(withRegexp: "red|blue").map(\.name) == ["b", "a", "c"])
+    check(registry.parameterTypes(withRegexp: "red|blue").map(\.name), equals: ["b", "a", "c"])
   }
 
   @Test("a duplicate name is rejected")
@@ -38,10 +40,10 @@ struct ParameterTypeRegistryTests {
     var registry = ParameterTypeRegistry()
     try registry.define(color("color"))
     let error = #expect(throws: ParameterTypeError.self) { try registry.define(color("color")) }
-    #expect(error?.description == "There is already a parameter type with name color")
+    check(error?.description, equals: "There is already a parameter type with name color")
     let anonymous = #expect(throws: ParameterTypeError.self) { try registry.define(color("")) }
-    #expect(anonymous?.description == "The anonymous parameter type has already been defined")
-    #expect(registry.parameterTypes.count == 12)
+    check(anonymous?.description, equals: "The anonymous parameter type has already been defined")
+    check(registry.parameterTypes.count, equals: 12)
   }
 
   @Test("a second preferential type for a regexp is rejected")
@@ -49,9 +51,9 @@ struct ParameterTypeRegistryTests {
     var registry = ParameterTypeRegistry()
     try registry.define(color("name", preferred: true))
     let error = #expect(throws: ParameterTypeError.self) { try registry.define(color("place", preferred: true)) }
-    #expect(
-      error?.description
-        == "There can only be one preferential parameter type per regexp. "
+    check(
+      error?.description,
+      equals: "There can only be one preferential parameter type per regexp. "
         + "The regexp /red|blue/ is used for two preferential parameter types, {name} and {place}")
     #expect(registry.parameterType(named: "place") == nil)
   }
@@ -62,9 +64,9 @@ struct ParameterTypeRegistryTests {
   func illegalName(name: String) {
     var registry = ParameterTypeRegistry()
     let error = #expect(throws: ParameterTypeError.self) { try registry.define(color(name)) }
-    #expect(
-      error?.description
-        == "Illegal character in parameter name {\(name)}. "
+    check(
+      error?.description,
+      equals: "Illegal character in parameter name {\(name)}. "
         + #"Parameter names may not contain '{', '}', '(', ')', '\' or '/'"#)
   }
 

@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinTestSupport
 import Testing
 
 struct RegularExpressionTests {
@@ -7,19 +8,19 @@ struct RegularExpressionTests {
   @Test("a group whose source is a parameter type's regexp has its values, any other group has a text")
   func types() async throws {
     let expression = RegularExpression(#"^I have (\d+) and (-?\d+) (.*) (small|large)( cukes)?$"#, registry: registry)
-    #expect(expression.parameterTypes.map(\.name) == ["int", "int", "", nil, nil])
+    check(expression.parameterTypes.map(\.name), equals: ["int", "int", "", nil, nil])
     let arguments = try #require(try expression.match("I have 22 and -3 very large"))
     #expect(try await arguments[0].value() as? Int == 22)
     #expect(try await arguments[1].value() as? Int == -3)
     #expect(try await arguments[3].value() as? String == "large")
-    #expect(arguments[4].group == .unmatched())
-    #expect(arguments[4].transformInput == [nil])
+    check(arguments[4].group, equals: .unmatched())
+    check(arguments[4].transformInput, equals: [nil])
   }
 
   @Test("the first match anywhere in the text is found")
   func unanchored() throws {
     let expression = RegularExpression(#"(\d+) b"#, registry: registry)
-    #expect(try expression.match("😀 a1 b, 2 b")?.map(\.group) == [Group(value: "1", range: 4..<5, bytes: 6..<7)])
+    check(try expression.match("😀 a1 b, 2 b")?.map(\.group), equals: [Group(value: "1", range: 4..<5, bytes: 6..<7)])
     #expect(try expression.match("a b") == nil)
   }
 
@@ -27,9 +28,9 @@ struct RegularExpressionTests {
   func nested() throws {
     let expression = RegularExpression(#"a ((?:b(c)?) (?<name>d(e))) (f)"#, registry: registry)
     let arguments = try #require(try expression.match("a b de f"))
-    #expect(arguments.map(\.group.value) == ["b de", "f"])
-    #expect(arguments[0].transformInput == [nil, "de"])
-    #expect(arguments[0].group.children[1].children == [Group(value: "e", range: 5..<6, bytes: 5..<6)])
+    check(arguments.map(\.group.value), equals: ["b de", "f"])
+    check(arguments[0].transformInput, equals: [nil, "de"])
+    check(arguments[0].group.children[1].children, equals: [Group(value: "e", range: 5..<6, bytes: 5..<6)])
   }
 
   @Test(
@@ -39,7 +40,7 @@ struct RegularExpressionTests {
       ("(?#(x)a(b)", "ab"), (#"\Q(\E(b)"#, "(b"), ("(?i:A)(b)", "ab"), (#"[\](](b)"#, "](b"), ("[[a](](b)", "(b"),
     ])
   func noGroups(source: String, text: String) throws {
-    #expect(try RegularExpression(source, registry: registry).match(text)?.map(\.group.value) == ["b"])
+    check(try RegularExpression(source, registry: registry).match(text)?.map(\.group.value), equals: ["b"])
   }
 
   @Test(#"\d, \w and \s match only ASCII, and positions count code points"#)
@@ -61,8 +62,9 @@ struct RegularExpressionTests {
       let expression = RegularExpression("^[\(value == UInt8(ascii: "d") ? "" : "d")\(listed)]+$", registry: registry)
       for other in UInt8(ascii: " ")...UInt8(ascii: "~") {
         let text = String(decoding: [other, UInt8(ascii: "d"), other], as: UTF8.self)
-        #expect(
-          (try expression.match(text) != nil) == (value == other || other == UInt8(ascii: "d")), "\(listed), \(text)")
+        check(
+          (try expression.match(text) != nil), equals: (value == other || other == UInt8(ascii: "d")),
+          "\(listed), \(text)")
       }
     }
   }
@@ -71,7 +73,7 @@ struct RegularExpressionTests {
   func unreadable() {
     let expression = RegularExpression("a(b", registry: registry)
     let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
-    #expect(error == .unreadable(pattern: "a(b", reason: "expected ')'"))
+    check(error, equals: .unreadable(pattern: "a(b", reason: "expected ')'"))
     #expect(throws: RegularExpressionError.self) { try expression.match("ab") }
   }
 
@@ -81,7 +83,7 @@ struct RegularExpressionTests {
     let error = #expect(throws: RegularExpressionError.self) {
       try RegularExpression(source, registry: registry).validate()
     }
-    #expect(error == .tooDeep(pattern: source, limit: 64))
+    check(error, equals: .tooDeep(pattern: source, limit: 64))
   }
 
   @Test("a group of several types without a preferential one is ambiguous if the text matches")
@@ -91,8 +93,9 @@ struct RegularExpressionTests {
     let expression = RegularExpression(#"([A-Z]+\w+) and ([A-Z]+\w+)"#, registry: registry)
     #expect(try expression.match("lisa and bob") == nil)
     let error = #expect(throws: RegularExpressionError.self) { try expression.match("Lisa and Bob") }
-    #expect(
-      error?.description == #"""
+    check(
+      error?.description,
+      equals: #"""
         Your Regular Expression /([A-Z]+\w+) and ([A-Z]+\w+)/
         matches multiple parameter types with regexp /[A-Z]+\w+/:
            {name}
@@ -123,7 +126,7 @@ struct RegularExpressionTests {
     try registry.define(capitalized("name"))
     try registry.define(capitalized("person", preferred: true))
     let expression = RegularExpression(#"([A-Z]+\w+)"#, registry: registry)
-    #expect(try expression.match("Lisa")?.map(\.parameterType.name) == ["person"])
+    check(try expression.match("Lisa")?.map(\.parameterType.name), equals: ["person"])
   }
 
   @Test("many tasks can match concurrently with an expression that has not been parsed yet")
@@ -135,7 +138,7 @@ struct RegularExpressionTests {
       }
       return try await group.reduce(0, +)
     }
-    #expect(count == 200)
+    check(count, equals: 200)
   }
 
   private func capitalized(_ name: String, preferred: Bool = false) -> ParameterType {

@@ -17,8 +17,8 @@ struct FeatureSelectionTests {
   @Test("valid paths are found even if others are invalid")
   func goodAndBad() {
     let selection = FeatureSelection(["\(folder.path)/nowhere", "\(folder.path)/F"])
-    #expect(selection.files == ["\(folder.path)/F/b.feature", "\(folder.path)/F/sub/a.feature"])
-    #expect(selection.errors == [.noSuchPath("\(folder.path)/nowhere")])
+    check(selection.files, equals: ["\(folder.path)/F/b.feature", "\(folder.path)/F/sub/a.feature"])
+    check(selection.errors, equals: [.noSuchPath("\(folder.path)/nowhere")])
   }
 
   @Test("folders with code of others are not searched unless they are given, or a link leads to them")
@@ -28,25 +28,25 @@ struct FeatureSelectionTests {
     func files(_ path: String) -> [String] {
       FeatureSelection(["\(folder.path)/\(path)"]).files.map { String($0.dropFirst(folder.path.count + 1)) }
     }
-    #expect(files("F") == ["F/b.feature", "F/sub/a.feature"])
-    for name in names { #expect(files("F/\(name)") == ["F/\(name)/x.feature"]) }
-    #expect(files("F/.build") == ["F/.build/checkouts/x.feature"])
-    #expect(files("F/.git/x.feature") == ["F/.git/x.feature"])
+    check(files("F"), equals: ["F/b.feature", "F/sub/a.feature"])
+    for name in names { check(files("F/\(name)"), equals: ["F/\(name)/x.feature"]) }
+    check(files("F/.build"), equals: ["F/.build/checkouts/x.feature"])
+    check(files("F/.git/x.feature"), equals: ["F/.git/x.feature"])
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/F/deps", withDestinationPath: "node_modules")
-    #expect(files("F") == ["F/b.feature", "F/deps/x.feature", "F/sub/a.feature"])
+    check(files("F"), equals: ["F/b.feature", "F/deps/x.feature", "F/sub/a.feature"])
   }
 
   @Test("sources in code can exclude paths, relative to the same folder")
   func excluded() {
     let selection = FeatureSelection([.path("F"), .path("!F/sub")], relativeTo: folder.path)
-    #expect(selection.files == ["\(folder.path)/F/b.feature"])
-    #expect(selection.errors.isEmpty)
+    check(selection.files, equals: ["\(folder.path)/F/b.feature"])
+    checkEmpty(selection.errors)
   }
 
   @Test("- is standard input only if that is enabled")
   func standardInput() {
-    #expect(FeatureSelection(["-"], takesStandardInput: true).files == [FeatureSelection.standardInput])
-    #expect(FeatureSelection(["-"]).errors == [.noSuchPath("-")])
+    check(FeatureSelection(["-"], takesStandardInput: true).files, equals: [FeatureSelection.standardInput])
+    check(FeatureSelection(["-"]).errors, equals: [.noSuchPath("-")])
   }
 
   @Test("removing a file before it is read causes a specific error")
@@ -60,6 +60,6 @@ struct FeatureSelectionTests {
   func large() throws {
     let text = "Feature: large\n" + String(repeating: "  # comment\n", count: 50_000)
     try folder.write(text, to: "F/large.feature")
-    #expect(try FeatureReader.read("\(folder.path)/F/large.feature").bytes == Array(text.utf8))
+    check(try FeatureReader.read("\(folder.path)/F/large.feature").bytes, equals: Array(text.utf8))
   }
 }

@@ -28,14 +28,14 @@ struct EditorMarkerTests {
   func active() throws {
     let marker = try EditorMarker(serving: served, environment: environment)
     let path = try #require(self.path())
-    #expect(path == marker.resultsPath)
-    #expect(self.path("/work/a/b") == path)
+    check(path, equals: marker.resultsPath)
+    check(self.path("/work/a/b"), equals: path)
     #expect(self.path("") == nil)
     #expect(marker.results == nil)
     try EditorMarker.record(Array("one".utf8), at: path)
     try EditorMarker.record(Array("two".utf8), at: path)
-    #expect(marker.results == Array("two".utf8))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: markers).count == 2)
+    check(marker.results, equals: Array("two".utf8))
+    check(try FileManager.default.contentsOfDirectory(atPath: markers).count, equals: 2)
   }
 
   @Test("the path of results has no symbolic links, as the paths of file events on macOS")
@@ -45,7 +45,7 @@ struct EditorMarkerTests {
     let environment = ["XDG_RUNTIME_DIR": link]
     let marker = try EditorMarker(serving: served, environment: environment)
     #expect(marker.resultsPath.hasPrefix("\(try #require(SystemCalls.resolved(markers)))/"))
-    #expect(EditorMarker.resultsPath(forRunIn: served, environment: environment) == marker.resultsPath)
+    check(EditorMarker.resultsPath(forRunIn: served, environment: environment), equals: marker.resultsPath)
   }
 
   @Test("nothing is recorded without a server, or after its end")
@@ -55,7 +55,7 @@ struct EditorMarkerTests {
     #expect(marker != nil)
     marker = nil
     #expect(path() == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: markers) == [])
+    check(try FileManager.default.contentsOfDirectory(atPath: markers), equals: [])
   }
 
   @Test("the marker of a killed server is ignored")
@@ -75,9 +75,9 @@ struct EditorMarkerTests {
   func shared() throws {
     let first = try EditorMarker(serving: served, environment: environment)
     var second: EditorMarker? = try EditorMarker(serving: served, environment: environment)
-    #expect(second?.resultsPath == first.resultsPath)
+    check(second?.resultsPath, equals: first.resultsPath)
     second = nil
-    #expect(path() == first.resultsPath)
+    check(path(), equals: first.resultsPath)
   }
 
   @Test("a folder that others can write to, or that is a link, is rejected")
@@ -100,8 +100,8 @@ struct EditorMarkerTests {
       atPath: marker.resultsPath, withDestinationPath: folder.path + "/secret")
     #expect(marker.results == nil)
     try EditorMarker.record(Array("new".utf8), at: marker.resultsPath)
-    #expect(try folder.text(of: "secret") == "secret")
-    #expect(marker.results == Array("new".utf8))
+    check(try folder.text(of: "secret"), equals: "secret")
+    check(marker.results, equals: Array("new".utf8))
   }
 
   @Test("the size of results is limited")

@@ -28,8 +28,8 @@ struct FileReplacementTests {
   func bytes() throws {
     try replace("a", by: "one")
     try replace("a", by: "two")
-    #expect(try folder.text(of: "a") == "two")
-    #expect(try names == ["a"])
+    check(try folder.text(of: "a"), equals: "two")
+    check(try names, equals: ["a"])
   }
 
   @Test("discarding a replacement keeps the old file, even if it is discarded twice")
@@ -41,41 +41,41 @@ struct FileReplacementTests {
     replacement.discard()
     try SystemCalls.writeAll([0x21], to: other.descriptor)
     try other.commit()
-    #expect(try folder.text(of: "a") == "old")
-    #expect(try names == ["a", "b"])
+    check(try folder.text(of: "a"), equals: "old")
+    check(try names, equals: ["a", "b"])
   }
 
   @Test("mode and extended attributes are preserved", arguments: [0o600, 0o640, 0o444, 0o755] as [mode_t])
   func attributes(mode: mode_t) throws {
     try folder.write("old", to: "a")
-    #expect(chmod(path("a"), mode) == 0)
+    check(chmod(path("a"), mode), equals: 0)
     let isSupported = PortableCalls.setAttribute("user.gherkin", to: "value", ofFile: path("a"))
     try replace("a", by: "new")
     var status = stat()
-    #expect(stat(path("a"), &status) == 0)
-    #expect(status.st_mode & 0o7777 == mode)
-    if isSupported { #expect(PortableCalls.attribute("user.gherkin", ofFile: path("a")) == Array("value".utf8)) }
+    check(stat(path("a"), &status), equals: 0)
+    check(status.st_mode & 0o7777, equals: mode)
+    if isSupported { check(PortableCalls.attribute("user.gherkin", ofFile: path("a")), equals: Array("value".utf8)) }
   }
 
   @Test("owner and group are preserved", .enabled(if: getuid() == 0, "only the superuser can give files away"))
   func owner() throws {
     try folder.write("old", to: "a")
-    #expect(chown(path("a"), 1234, 5678) == 0)
+    check(chown(path("a"), 1234, 5678), equals: 0)
     try replace("a", by: "new")
     var status = stat()
-    #expect(stat(path("a"), &status) == 0)
-    #expect(status.st_uid == 1234)
-    #expect(status.st_gid == 5678)
+    check(stat(path("a"), &status), equals: 0)
+    check(status.st_uid, equals: 1234)
+    check(status.st_gid, equals: 5678)
   }
 
   @Test("a private file is never readable by others, even before it is complete")
   func privateFile() throws {
     try folder.write("old", to: "a")
-    #expect(chmod(path("a"), 0o600) == 0)
+    check(chmod(path("a"), 0o600), equals: 0)
     let replacement = try FileReplacement(of: path("a"))
     var status = stat()
-    #expect(fstat(replacement.descriptor, &status) == 0)
-    #expect(status.st_mode & 0o777 == 0o600)
+    check(fstat(replacement.descriptor, &status), equals: 0)
+    check(status.st_mode & 0o777, equals: 0o600)
     replacement.discard()
   }
 
@@ -87,12 +87,13 @@ struct FileReplacementTests {
     try folder.write("in use", to: ".gherkin-run-locked.part")
     let lock = open(path(".gherkin-run-locked.part"), O_RDONLY | O_CLOEXEC)
     defer { close(lock) }
-    #expect(flock(lock, LOCK_EX) == 0)
-    #expect(symlink("gherkin-run-abc.part", path(".gherkin-run-link.part")) == 0)
-    #expect(mkfifo(path(".gherkin-run-fifo.part"), 0o600) == 0)
+    check(flock(lock, LOCK_EX), equals: 0)
+    check(symlink("gherkin-run-abc.part", path(".gherkin-run-link.part")), equals: 0)
+    check(mkfifo(path(".gherkin-run-fifo.part"), 0o600), equals: 0)
     try replace("a", by: "new")
-    #expect(
-      try names == [
+    check(
+      try names,
+      equals: [
         ".gherkin-run-abc.txt", ".gherkin-run-fifo.part", ".gherkin-run-link.part", ".gherkin-run-locked.part", "a",
         "gherkin-run-abc.part",
       ])

@@ -7,8 +7,8 @@ import Testing
 struct ParentTests {
   @Test("a folder and the folders above it are listed, nearest first, up to the root")
   func absolute() {
-    #expect(URL(filePath: "/a/b c").selfAndParents.map(\.path) == ["/a/b c", "/a", "/"])
-    #expect(URL(filePath: "/").selfAndParents.map(\.path) == ["/"])
+    check(URL(filePath: "/a/b c").selfAndParents.map(\.path), equals: ["/a/b c", "/a", "/"])
+    check(URL(filePath: "/").selfAndParents.map(\.path), equals: ["/"])
   }
 
   @Test("the nearest folder with a file is the folder itself, or one above it")
@@ -17,8 +17,8 @@ struct ParentTests {
     try folder.write("", to: "a/Package.swift")
     let inner = folder.url.appending(path: "a/b/c")
     let found = inner.nearestParent(containing: "Package.swift")
-    #expect(found?.path == folder.url.appending(path: "a").path)
-    #expect(found?.nearestParent(containing: "Package.swift")?.path == found?.path)
+    check(found?.path, equals: folder.url.appending(path: "a").path)
+    check(found?.nearestParent(containing: "Package.swift")?.path, equals: found?.path)
     #expect(URL(filePath: "/").nearestParent(containing: "no such file") == nil)
   }
 }

@@ -42,9 +42,9 @@ struct ExamplesFixtureTests {
   private func problem(_ yaml: String) async throws -> String? {
     let run = try await run(yaml: yaml)
     #expect(!run.outcome.success)
-    #expect(run.outcome.testCases == 0)
-    #expect(run.parseErrors.map(\.uri) == [uri])
-    #expect(run.parseErrors.map(\.location) == [Location(line: 6, column: 5)])
+    check(run.outcome.testCases, equals: 0)
+    check(run.parseErrors.map(\.uri), equals: [uri])
+    check(run.parseErrors.map(\.location), equals: [Location(line: 6, column: 5)])
     let prefix = "(6:5): \(folder.path)/Features/Fixtures/beers.yaml:"
     guard let message = run.parseErrors.first?.message, message.hasPrefix(prefix) else { return nil }
     return String(message.dropFirst(prefix.count))
@@ -54,24 +54,24 @@ struct ExamplesFixtureTests {
   func rows() async throws {
     let run = try await run(yaml: "# beers\n- name: Pilsner\n  ibu: 035\n\n- ibu: '60'\n  name: Stout\n")
     #expect(run.outcome.success)
-    #expect(run.attachments.map(\.body) == ["Pilsner 035", "Stout 60"])
-    #expect(run.pickles.map(\.name) == ["Pilsner", "Stout"])
-    #expect(run.pickles.map(\.location) == [Location(line: 2), Location(line: 5)])
-    #expect(run.pickles.map(\.uri) == [uri, uri])
+    check(run.attachments.map(\.body), equals: ["Pilsner 035", "Stout 60"])
+    check(run.pickles.map(\.name), equals: ["Pilsner", "Stout"])
+    check(run.pickles.map(\.location), equals: [Location(line: 2), Location(line: 5)])
+    check(run.pickles.map(\.uri), equals: [uri, uri])
   }
 
   @Test("values are texts as written, and aliases and merge keys are resolved")
   func values() async throws {
     let run = try await run(yaml: "- &a {name: no, ibu: 1.50}\n- {<<: *a, name: ~}\n- *a\n")
-    #expect(run.attachments.map(\.body) == ["no 1.50", "~ 1.50", "no 1.50"])
-    #expect(run.pickles.map(\.location.line) == [1, 2, 1])
+    check(run.attachments.map(\.body), equals: ["no 1.50", "~ 1.50", "no 1.50"])
+    check(run.pickles.map(\.location.line), equals: [1, 2, 1])
   }
 
   @Test(
     "the file is found like any fixture: with or without its extension, and in subfolders", arguments: ["", ".yaml"])
   func lookup(ending: String) async throws {
     try folder.write("- {name: Bock, ibu: 25}", to: "Features/Fixtures/dark/bock.yaml")
-    #expect(try await run("dark/bock\(ending)").attachments.map(\.body) == ["Bock 25"])
+    check(try await run("dark/bock\(ending)").attachments.map(\.body), equals: ["Bock 25"])
   }
 
   @Test(
@@ -80,16 +80,17 @@ struct ExamplesFixtureTests {
     try folder.write("- {name: Secret, ibu: 1}", to: "Features/secret.yaml")
     try folder.write("", to: "Features/Fixtures/dark/empty.yaml")
     let run = try await run(name)
-    #expect(run.parseErrors.count == 1)
-    #expect(run.parseErrors.first?.message.contains("is outside of") == true)
-    #expect(run.outcome.testCases == 0)
+    check(run.parseErrors.count, equals: 1)
+    check(run.parseErrors.first?.message.contains("is outside of"), equals: true)
+    check(run.outcome.testCases, equals: 0)
   }
 
   @Test("a missing file is an error at the examples that lists the existing files")
   func missing() async throws {
     try folder.write("", to: "Features/Fixtures/ales.yaml")
-    #expect(
-      try await run("bears.yaml").parseErrors.map(\.message) == [
+    check(
+      try await run("bears.yaml").parseErrors.map(\.message),
+      equals: [
         "(6:5): fixture \"bears.yaml\": \(folder.path)/Features/Fixtures has no bears.yaml; it has ales"
       ])
   }
@@ -97,7 +98,7 @@ struct ExamplesFixtureTests {
   @Test("without a Fixtures folder, the error says where to create the file")
   func noFolder() async throws {
     let message = try await run("beers.yaml").parseErrors.first?.message
-    #expect(message?.hasSuffix("create one with beers.yaml") == true)
+    check(message?.hasSuffix("create one with beers.yaml"), equals: true)
   }
 
   private func run(csv: String) async throws -> RecordedRun {
@@ -109,10 +110,11 @@ struct ExamplesFixtureTests {
   func csv() async throws {
     let run = try await run(
       csv: "\u{FEFF}name,ibu\r\nPilsner,035\r\n\r\n\"Ale, \"\"IPA\"\"\",\"6\n0\"\nKöstritzer, 22 \nBock,")
-    #expect(run.parseErrors.isEmpty)
-    #expect(run.pickles.map(\.name) == ["Pilsner", "Ale, \"IPA\"", "Köstritzer", "Bock"])
-    #expect(run.pickles.map(\.location.line) == [2, 4, 6, 7])
-    #expect(run.pickles.map { $0.steps[0].text.components(separatedBy: " of ").last } == ["035", "6\n0", " 22 ", ""])
+    checkEmpty(run.parseErrors)
+    check(run.pickles.map(\.name), equals: ["Pilsner", "Ale, \"IPA\"", "Köstritzer", "Bock"])
+    check(run.pickles.map(\.location.line), equals: [2, 4, 6, 7])
+    check(
+      run.pickles.map { $0.steps[0].text.components(separatedBy: " of ").last }, equals: ["035", "6\n0", " 22 ", ""])
   }
 
   @Test(
@@ -150,7 +152,7 @@ struct ExamplesFixtureTests {
   func csvProblem(csv: String, expected: String) async throws {
     let run = try await run(csv: csv)
     #expect(run.outcome.testCases == 0 && !run.outcome.success)
-    #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.csv:\(expected)"])
+    check(run.parseErrors.map(\.message), equals: ["(6:5): \(folder.path)/Features/Fixtures/beers.csv:\(expected)"])
   }
 
   @Test("invalid UTF-8 in a file is an error with the location of the cell")
@@ -158,8 +160,9 @@ struct ExamplesFixtureTests {
     try folder.write("", to: "Features/Fixtures/beers.yaml")
     try Data("name,ibu\nK".utf8 + [0xF6] + "stritzer,2".utf8)
       .write(to: folder.url.appending(path: "Features/Fixtures/beers.csv"))
-    #expect(
-      try await run("beers.csv").parseErrors.map(\.message) == [
+    check(
+      try await run("beers.csv").parseErrors.map(\.message),
+      equals: [
         "(6:5): \(folder.path)/Features/Fixtures/beers.csv:2:1: this cell is not UTF-8; save the file as UTF-8"
       ])
   }
@@ -182,9 +185,9 @@ struct ExamplesFixtureTests {
           }
         ]
         """)
-    #expect(run.parseErrors.isEmpty)
-    #expect(run.attachments.map(\.body) == ["Pilsner 1.50", "Kölsch🍺 true", "null -1e+2", "a:b 007"])
-    #expect(run.pickles.map(\.location.line) == [2, 4, 4, 5])
+    checkEmpty(run.parseErrors)
+    check(run.attachments.map(\.body), equals: ["Pilsner 1.50", "Kölsch🍺 true", "null -1e+2", "a:b 007"])
+    check(run.pickles.map(\.location.line), equals: [2, 4, 4, 5])
   }
 
   @Test(
@@ -218,24 +221,25 @@ struct ExamplesFixtureTests {
   func jsonProblem(json: String, expected: String) async throws {
     let run = try await run(json: json)
     #expect(run.outcome.testCases == 0 && !run.outcome.success)
-    #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.json:\(expected)"])
+    check(run.parseErrors.map(\.message), equals: ["(6:5): \(folder.path)/Features/Fixtures/beers.json:\(expected)"])
   }
 
   @Test("JSON with too deep nesting or too many values is rejected", .tags(.long))
   func jsonBounds() async throws {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(
-      try await run(json: deep).parseErrors.first?.message.contains(":1:129: collections are nested more than 128")
-        == true)
+    check(
+      try await run(json: deep).parseErrors.first?.message.contains(":1:129: collections are nested more than 128"),
+      equals: true)
     let long = "[" + String(repeating: "1,", count: 1_000_000) + "1]"
-    #expect(try await run(json: long).parseErrors.first?.message.contains("more than 1000000 values") == true)
+    check(try await run(json: long).parseErrors.first?.message.contains("more than 1000000 values"), equals: true)
   }
 
   @Test("a missing CSV file is an error that lists the existing files")
   func missingCSV() async throws {
     try folder.write("a\n1", to: "Features/Fixtures/ales.csv")
-    #expect(
-      try await run("bears.csv").parseErrors.map(\.message) == [
+    check(
+      try await run("bears.csv").parseErrors.map(\.message),
+      equals: [
         "(6:5): fixture \"bears.csv\": \(folder.path)/Features/Fixtures has no bears.csv; it has ales.csv"
       ])
   }
@@ -257,13 +261,13 @@ struct ExamplesFixtureTests {
       ("- name: a\n---\n- name: b\n", "3:1: a second document begins here; write the examples as one document"),
     ])
   func shape(yaml: String, expected: String) async throws {
-    #expect(try await problem(yaml) == expected)
+    check(try await problem(yaml), equals: expected)
   }
 
   @Test("a file that is not YAML is an error with its line, on one line")
   func unreadable() async throws {
     let problem = try await problem("- name: a\n- name: [\n")
-    #expect(problem?.hasPrefix("3:1: ") == true)
-    #expect(problem?.contains("\n") == false)
+    check(problem?.hasPrefix("3:1: "), equals: true)
+    check(problem?.contains("\n"), equals: false)
   }
 }

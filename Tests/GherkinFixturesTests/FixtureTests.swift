@@ -44,16 +44,16 @@ struct FixtureTests {
 
   @Test("a fixture is read from the nearest Fixtures folder above the feature file")
   func nearest() async throws {
-    #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Pilsner 35"])
+    check(try await run(#"0 of "beer""#).attachments.map(\.body), equals: ["Pilsner 35"])
     try folder.write("name: Lager\nibu: 20\n", to: "Features/sub/Fixtures/beer.yaml")
-    #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Lager 20"])
+    check(try await run(#"0 of "beer""#).attachments.map(\.body), equals: ["Lager 20"])
   }
 
   @Test("the list of libraries can contain .fixtures several times")
   func repeatedLibrary() throws {
     let catalogue = try StepCatalogue(
       ExecutableDefinitions(joining: [.fixtures, .fixtures, .fixtures]), ids: IncrementingIDGenerator())
-    #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
+    check(catalogue.definitions.parameterTypes.map(\.name), equals: ["fixture"])
   }
 
   @Test("another parameter type with the name fixture is still an error")
@@ -66,17 +66,18 @@ struct FixtureTests {
 
   @Test("a document is selected by its number and a subfolder by a slash, and .yml is accepted")
   func choice() async throws {
-    #expect(try await run(#"1 of 'beer'"#).attachments.map(\.body) == ["Stout 60"])
-    #expect(try await run(#"0 of "dark/bock""#).attachments.map(\.body) == ["Bock 25"])
+    check(try await run(#"1 of 'beer'"#).attachments.map(\.body), equals: ["Stout 60"])
+    check(try await run(#"0 of "dark/bock""#).attachments.map(\.body), equals: ["Bock 25"])
   }
 
   @Test("a missing fixture fails only its scenario, and lists the existing ones")
   func missing() async throws {
     let run = try await run(#"0 of "bear""#)
-    #expect(run.statuses == [.failed])
-    #expect(run.outcome.testCases == 2)
-    #expect(
-      run.messages == [
+    check(run.statuses, equals: [.failed])
+    check(run.outcome.testCases, equals: 2)
+    check(
+      run.messages,
+      equals: [
         "fixture \"bear\": \(folder.path)/Features/Fixtures has no bear.yaml; did you mean beer? It has beer, broken, dark/bock"
       ])
   }
@@ -93,7 +94,7 @@ struct FixtureTests {
       ("zoo/bre\u{200B}wery", "zoo/brewery", " In the name, column 8 is a zero width space (U+200B); remove it."),
     ] {
       let message = try #require(try await run("0 of \"\(name)\"").messages.first)
-      #expect(message.contains("; did you mean \(first)?\(character) It has \(first), "), "\(message)")
+      check(message, contains: "; did you mean \(first)?\(character) It has \(first), ", "\(message)")
       #expect(message.hasSuffix(" and 686 more"), "\(message)")
     }
   }
@@ -101,44 +102,45 @@ struct FixtureTests {
   @Test("a CSV file is not a fixture, and the error names its purpose; a YAML file can have the same name")
   func table() async throws {
     try folder.write("name,ibu\nBock,25\n", to: "Features/Fixtures/list.csv")
-    #expect(
-      try await run(#"0 of "list.csv""#).messages == [
+    check(
+      try await run(#"0 of "list.csv""#).messages,
+      equals: [
         "fixture \"list.csv\": a fixture must be a YAML or JSON file; use a CSV file for examples: @examples(list.csv)"
       ])
     try folder.write("name: Kölsch\nibu: 22\n", to: "Features/Fixtures/list.csv.yaml")
-    #expect(try await run(#"0 of "list.csv""#).attachments.map(\.body) == ["Kölsch 22"])
+    check(try await run(#"0 of "list.csv""#).attachments.map(\.body), equals: ["Kölsch 22"])
   }
 
   @Test("a JSON file is a fixture if its extension is given; texts are not numbers, and escapes are decoded")
   func json() async throws {
     try folder.write(#"{"name": "K\u00f6lsch \ud83c\udf7a", "ibu": 22}"#, to: "Features/Fixtures/list.json")
-    #expect(try await run(#"0 of "list.json""#).attachments.map(\.body) == ["Kölsch 🍺 22"])
+    check(try await run(#"0 of "list.json""#).attachments.map(\.body), equals: ["Kölsch 🍺 22"])
     try folder.write("{\n  \"name\": \"Bock\",\n  \"ibu\": \"25\"\n}", to: "Features/Fixtures/list.json")
     let message = try await run(#"0 of "list.json""#).messages.first
-    #expect(
+    check(
       message?.hasPrefix(
         "\(folder.path)/Features/Fixtures/list.json:3:10: ibu: an integer is needed, but this is the quoted text \"25\""
-      )
-        == true, "\(message ?? "")")
-    #expect(try await run(#"1 of "list.json""#).messages.first?.contains("there is no document 1") == true)
-    #expect(
-      try await run(#"0 of "list""#).messages.first?.contains("it has beer, broken, dark/bock, list.json") == true)
+      ), equals: true, "\(message ?? "")")
+    check(try await run(#"1 of "list.json""#).messages.first?.contains("there is no document 1"), equals: true)
+    check(
+      try await run(#"0 of "list""#).messages.first?.contains("it has beer, broken, dark/bock, list.json"), equals: true
+    )
   }
 
   @Test("the error for a file in another format lists all extensions")
   func otherFormat() async throws {
     try folder.write("name = 1", to: "Features/Fixtures/beer.toml")
     let message = try await run(#"0 of "beer.toml""#).messages.first
-    #expect(
-      message?.hasSuffix("; files end with .yaml, .yml or .json, files of examples also with .csv") == true,
+    check(
+      message?.hasSuffix("; files end with .yaml, .yml or .json, files of examples also with .csv"), equals: true,
       "\(message ?? "")")
   }
 
   @Test("a fixture that cannot be decoded fails its scenario with file, line and key")
   func undecodable() async throws {
     let run = try await run(#"0 of "broken""#)
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("Fixtures/broken.yaml:2:6: ibu") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("Fixtures/broken.yaml:2:6: ibu"), equals: true)
   }
 
   @Test(
@@ -146,8 +148,8 @@ struct FixtureTests {
     arguments: ["../secret", "/etc/passwd", "dark/../../secret", "./beer", "dark//bock", ""])
   func climbing(name: String) async throws {
     let run = try await run("0 of \"\(name)\"")
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("is outside of") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("is outside of"), equals: true)
   }
 
   @Test("a symbolic link that leads out of the folder is rejected")
@@ -155,14 +157,14 @@ struct FixtureTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/Features/Fixtures/link.yaml", withDestinationPath: "\(folder.path)/Features/secret.yaml")
     let run = try await run(#"0 of "link""#)
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("is outside of") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("is outside of"), equals: true)
   }
 
   @Test("without a Fixtures folder, the error says where to create one")
   func noFolder() async throws {
     let run = try await run(#"0 of "beer""#, feature: "Elsewhere/a.feature")
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("there is no Fixtures folder next to") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("there is no Fixtures folder next to"), equals: true)
   }
 }

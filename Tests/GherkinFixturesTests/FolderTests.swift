@@ -16,10 +16,10 @@ struct FolderTests {
     try folder.write("name\nbeer\n", to: "rows.csv")
     let catalogue = try StepCatalogue(
       ExecutableDefinitions(joining: [.fixtures(in: folder.path), .fixtures]), ids: IncrementingIDGenerator())
-    #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
+    check(catalogue.definitions.parameterTypes.map(\.name), equals: ["fixture"])
     try #require(catalogue.examples).checkFixture("beer", "draft.feature")
     let table = try #require(catalogue.examples).read("rows.csv", "draft.feature")
-    #expect(table.rows.map(\.cells) == [["beer"]])
+    check(table.rows.map(\.cells), equals: [["beer"]])
   }
 
   @Test("a table cannot be the fixture of a step")
@@ -31,11 +31,11 @@ struct FolderTests {
     let error = #expect(throws: FixtureError.self) {
       try #require(catalogue.examples).checkFixture("rows.csv", "draft.feature")
     }
-    #expect(error == .notYAML(name: "rows.csv"))
+    check(error, equals: .notYAML(name: "rows.csv"))
     let other = #expect(throws: FixtureError.self) {
       try #require(catalogue.examples).checkFixture("none.csv", "draft.feature")
     }
-    #expect(other == .notFound(name: "none.csv", folder: folder.path, available: []))
+    check(other, equals: .notFound(name: "none.csv", folder: folder.path, available: []))
   }
 
   @Test("a missing name is an error with the folder")
@@ -46,7 +46,7 @@ struct FolderTests {
     let error = #expect(throws: FixtureError.self) {
       try #require(catalogue.examples).checkFixture("beer", "draft.feature")
     }
-    #expect(error == .notFound(name: "beer", folder: folder.path, available: []))
+    check(error, equals: .notFound(name: "beer", folder: folder.path, available: []))
   }
 
   @Test("errors have paths relative to the first working directory, even after a step has changed it")

@@ -126,8 +126,8 @@ struct SameErrorTests {
     }
     guard let table = mistake.table else { return }
     let problem = mistake.tableProblem ?? mistake.problem.replacing("key", with: "column")
-    #expect(
-      try await message("rows:", table.rows)
-        == "a.feature:\(table.place): \(table.cell)\(problem)\n\(mistake.remedy)")
+    check(
+      try await message("rows:", table.rows),
+      equals: "a.feature:\(table.place): \(table.cell)\(problem)\n\(mistake.remedy)")
   }
 }

@@ -40,14 +40,15 @@ struct YAMLDocStringTests {
   func yaml(mediaType: String) async throws {
     let run = try await run(
       "  \"\"\"\(mediaType)\n  - name: Stout\n    ibu: 60\n  - {name: Bock, ibu: 25}\n  \"\"\"", .fixtures)
-    #expect(run.attachments.map(\.body) == ["Stout 60, Bock 25"])
+    check(run.attachments.map(\.body), equals: ["Stout 60, Bock 25"])
   }
 
   @Test("an error has a location in the feature file, the line with a caret, and a remedy")
   func error() async throws {
     let run = try await run("  \"\"\"yaml\n  - name: Stout\n    ibu: \"60\"\n  \"\"\"", .fixtures)
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         """
         a.feature:6:10: doc string (yaml), line 2, column 8: [0].ibu: an integer is needed, but this is the quoted text "60"
           2 |   ibu: "60"
@@ -60,8 +61,9 @@ struct YAMLDocStringTests {
   @Test("invalid YAML is an error with its location")
   func syntax() async throws {
     let run = try await run("\"\"\"yaml\na: b: c\n\"\"\"", .fixtures)
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         """
         a.feature:5:5: doc string (yaml), line 1, column 5: a colon is not allowed here
           1 | a: b: c
@@ -74,8 +76,9 @@ struct YAMLDocStringTests {
   @Test("without the library of fixtures, YAML is not supported")
   func unknown() async throws {
     let run = try await run("\"\"\"yaml\n- a\n\"\"\"")
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         """
         a.feature:4:1: doc string: the media type "yaml" is unknown; the known types are json, application/json
         Write one of these after the opening fence, or register a DocStringDecoder for it.
@@ -87,6 +90,6 @@ struct YAMLDocStringTests {
   func overriding() async throws {
     let loud = StepLibrary(CellarWorld.self) { steps in steps.docStringDecoder(LoudDecoder()) }
     let run = try await run("\"\"\"yaml\n- a\n\"\"\"", loud, .fixtures)
-    #expect(run.messages == ["a.feature:4:1: doc string (yaml): too quiet\nShout."])
+    check(run.messages, equals: ["a.feature:4:1: doc string (yaml): too quiet\nShout."])
   }
 }

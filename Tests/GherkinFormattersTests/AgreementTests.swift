@@ -28,36 +28,38 @@ struct AgreementTests {
   @Test("the run has every outcome, a flaky scenario, and problems outside of scenarios")
   func everything() async throws {
     let finished = FinishedRun(try await EverythingRun.envelopes())
-    #expect(Set(finished.scenarios.map(\.outcome)) == Set(Outcome.allCases))
-    #expect(finished.run.counts.total == finished.scenarios.count)
-    #expect(finished.scenarios.count { $0.isFlaky } == 1)
-    #expect(
-      finished.run.problems.map(\.title) == [
+    check(Set(finished.scenarios.map(\.outcome)), equals: Set(Outcome.allCases))
+    check(finished.run.counts.total, equals: finished.scenarios.count)
+    check(finished.scenarios.count { $0.isFlaky }, equals: 1)
+    check(
+      finished.run.problems.map(\.title),
+      equals: [
         "AfterFeature (lock), Beers – Features/beers.feature",
         "AfterRule (tidy), Hooks of rules – Features/hooks.feature",
         "BeforeFeature (unlock), Closed – Features/closed.feature",
         "AfterAll (power off)",
       ])
     let pending = try #require(finished.scenarios.first { $0.name == "is pending and fails" })
-    #expect(pending.reasons.map(\.title) == ["After (close)", "Given a pending step"])
+    check(pending.reasons.map(\.title), equals: ["After (close)", "Given a pending step"])
   }
 
   @Test("JUnit", arguments: policies, JUnitOptions.Schema.allCases)
   func junit(_ policy: SuccessPolicy, _ schema: JUnitOptions.Schema) async throws {
     let (text, finished) = try await Self.report("junit", ["junit.schema=\(schema.rawValue)"], policy)
     let cases = try JUnitCases(text).cases.filter { $0.attributes["classname"] != "Outside of scenarios" }
-    #expect(cases.count == finished.scenarios.count)
+    check(cases.count, equals: finished.scenarios.count)
     let (counts, bad) = (finished.run.counts, finished.run.bad())
     let skipped = counts.total - bad - counts[.passed] - counts[.empty]
     let errors = finished.run.problems.count
     let numbers =
       "tests=\"\(counts.total + errors)\" skipped=\"\(skipped)\" failures=\"\(bad)\" errors=\"\(errors)\""
-    #expect(text.contains(numbers))
+    check(text, contains: numbers)
     for (entry, scenario) in zip(cases, finished.scenarios) {
       let element = scenario.isBad() ? "failure" : [.passed, .empty].contains(scenario.outcome) ? nil : "skipped"
-      #expect(
-        ["failure", "skipped"].filter { entry.elements[$0] != nil } == [element].compactMap(\.self), "\(scenario.path)")
-      #expect(entry.attributes["name"]?.isEmpty == false)
+      check(
+        ["failure", "skipped"].filter { entry.elements[$0] != nil }, equals: [element].compactMap(\.self),
+        "\(scenario.path)")
+      check(entry.attributes["name"]?.isEmpty, equals: false)
       if element != nil, let reason = scenario.reasons.first {
         let shown = "\(entry.elements)"
         let line = Self.line(reason.result.errorText ?? reason.title)
@@ -65,11 +67,11 @@ struct AgreementTests {
       }
       if schema == .jenkins { continue }
       let earlier = scenario.attempts.dropLast().count { $0.status != .passed }
-      #expect((entry.elements["flakyFailure"]?.count ?? 0) == (scenario.isFlaky ? earlier : 0))
-      #expect((entry.elements["rerunFailure"]?.count ?? 0) == (scenario.isFlaky ? 0 : earlier))
+      check((entry.elements["flakyFailure"]?.count ?? 0), equals: (scenario.isFlaky ? earlier : 0))
+      check((entry.elements["rerunFailure"]?.count ?? 0), equals: (scenario.isFlaky ? 0 : earlier))
     }
     let names = cases.map { "\($0.attributes["classname"] ?? "") \($0.attributes["name"] ?? "")" }
-    #expect(Set(names).count == names.count, "\(names)")
+    check(Set(names).count, equals: names.count, "\(names)")
   }
 
   @Test("the legacy JSON", arguments: policies)
@@ -78,16 +80,16 @@ struct AgreementTests {
     let features = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     let elements = features.filter { $0["name"] as? String != "Outside of scenarios" }
       .flatMap { feature in (feature["elements"] as? [[String: Any]] ?? []).map { ("\(feature["uri"] ?? "")", $0) } }
-    #expect(elements.count == finished.scenarios.count)
+    check(elements.count, equals: finished.scenarios.count)
     let whole = try await Self.report("json", ["json.includeAttempts=true"], policy).text
     let attempts = finished.scenarios.map { max($0.attempts.count, 1) }.reduce(0, +)
-    #expect(whole.ranges(of: "\"type\":\"scenario\"").count == attempts + finished.run.problems.count)
+    check(whole.ranges(of: "\"type\":\"scenario\"").count, equals: attempts + finished.run.problems.count)
     let ids = elements.map { "\($0) \($1["id"] ?? "") \($1["line"] ?? "")" }
-    #expect(Set(ids).count == ids.count)
+    check(Set(ids).count, equals: ids.count)
     let scenarios = finished.scenarios.sorted { ($0.uri, $0.line) < ($1.uri, $1.line) }
     let inOrder = elements.sorted { ($0.0, $0.1["line"] as? Int ?? 0) < ($1.0, $1.1["line"] as? Int ?? 0) }
     for ((uri, element), scenario) in zip(inOrder, scenarios) {
-      #expect("\(uri):\(element["line"] ?? "")" == scenario.location)
+      check("\(uri):\(element["line"] ?? "")", equals: scenario.location)
       let results = Self.results(in: element)
       for reason in scenario.reasons where reason.result.status > .skipped {
         let shown = results.filter { $0["status"] == reason.result.status.rawValue.lowercased() }
@@ -109,14 +111,15 @@ struct AgreementTests {
   func tap(_ policy: SuccessPolicy) async throws {
     let (text, finished) = try await Self.report("tap", [], policy)
     let points = text.split(separator: "\n").filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
-    #expect(points.count == finished.scenarios.count + finished.run.problems.count)
-    #expect(
-      points.count { $0.hasPrefix("not ok") && !$0.contains(" # TODO") } == finished.run.bad()
+    check(points.count, equals: finished.scenarios.count + finished.run.problems.count)
+    check(
+      points.count { $0.hasPrefix("not ok") && !$0.contains(" # TODO") },
+      equals: finished.run.bad()
         + finished.run.problems.count)
-    #expect(points.count { $0.hasSuffix(" # SKIP not run") } == finished.run.counts[.notRun])
+    check(points.count { $0.hasSuffix(" # SKIP not run") }, equals: finished.run.counts[.notRun])
     #expect(points.contains { $0.contains("is skipped by its tag # SKIP ") && $0.contains("APP-12") })
     #expect(points.contains { $0.contains("skips itself # SKIP the shop is closed") })
-    #expect(text.contains("# flaky: passed at attempt 2\n"))
+    check(text, contains: "# flaky: passed at attempt 2\n")
   }
 
   @Test("TeamCity", arguments: policies)
@@ -124,12 +127,12 @@ struct AgreementTests {
     let (text, finished) = try await Self.report("teamcity", [], policy)
     func count(_ message: String) -> Int { text.ranges(of: "##teamcity[\(message) ").count }
     let counts = finished.run.counts
-    #expect(count("testStarted") == counts.ran)
-    #expect(count("testFailed") == finished.run.bad())
-    #expect(count("testIgnored") == counts.total - finished.run.bad() - counts[.passed] - counts[.empty])
-    #expect(count("buildProblem") == finished.run.problems.count)
+    check(count("testStarted"), equals: counts.ran)
+    check(count("testFailed"), equals: finished.run.bad())
+    check(count("testIgnored"), equals: counts.total - finished.run.bad() - counts[.passed] - counts[.empty])
+    check(count("buildProblem"), equals: finished.run.problems.count)
     // Of the flaky scenario, and of the one that fails twice.
-    #expect(count("testStdErr") == 2)
+    check(count("testStdErr"), equals: 2)
   }
 
   @Test("Markdown, GitHub, the list to rerun, and the summary", arguments: policies)
@@ -138,15 +141,15 @@ struct AgreementTests {
     let (bad, counts) = (finished.run.bad(), finished.run.counts)
     #expect(markdown.hasPrefix("## ❌ \(bad) of \(counts.ran) scenarios did not pass, \(counts[.notRun]) did not run\n"))
     for scenario in finished.scenarios where scenario.outcome.isProblem || scenario.outcome == .notRun {
-      #expect(markdown.contains(scenario.location), "\(scenario.path)")
+      check(markdown, contains: scenario.location, "\(scenario.path)")
     }
     let words = counts.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
-    #expect(markdown.contains("-   \(counts.total) scenarios: \(words)\n"))
+    check(markdown, contains: "-   \(counts.total) scenarios: \(words)\n")
     #expect(markdown.contains("the shop is closed") && markdown.contains("Attempt 1: Given a step that fails once"))
 
     let github = try await Self.report("github", [], policy).text
-    #expect(github.contains("title=BeforeFeature (unlock)%2C Closed – Features/closed.feature::no key"))
-    #expect(github.contains("::warning file=Features/closed.feature,line=3,title=2 scenarios did not run"))
+    check(github, contains: "title=BeforeFeature (unlock)%2C Closed – Features/closed.feature::no key")
+    check(github, contains: "::warning file=Features/closed.feature,line=3,title=2 scenarios did not run")
 
     let rerun = try await Self.report("rerun", [], policy).text
     let lines = Set(
@@ -154,25 +157,25 @@ struct AgreementTests {
         let parts = line.split(separator: ":")
         return parts.dropFirst().map { "\(parts[0]):\($0)" }
       })
-    #expect(lines == Set(finished.scenarios.filter { $0.isBad() || $0.outcome == .notRun }.map(\.location)))
+    check(lines, equals: Set(finished.scenarios.filter { $0.isBad() || $0.outcome == .notRun }.map(\.location)))
 
     let summary = try await Self.report("summary", [], policy).text
-    #expect(summary.contains("\n\(counts.total) scenarios (\(words))\n"), "\(summary)")
-    #expect(summary.contains("Beers › (no name) › Given a failing step \"without a name\""))
-    #expect(summary.contains("\nPart 1 of 2: 26 of 52 scenarios\n"))
+    check(summary, contains: "\n\(counts.total) scenarios (\(words))\n", "\(summary)")
+    check(summary, contains: "Beers › (no name) › Given a failing step \"without a name\"")
+    check(summary, contains: "\nPart 1 of 2: 26 of 52 scenarios\n")
   }
 
   @Test("HTML", arguments: policies)
   func html(_ policy: SuccessPolicy) async throws {
     let (text, finished) = try await Self.report("html", [], policy)
     let (bad, counts) = (finished.run.bad(), finished.run.counts)
-    #expect(text.contains("\(bad) of \(counts.ran) scenarios did not pass; \(counts[.notRun]) did not run</h1>"))
-    #expect(text.ranges(of: "<details class=\"unit ").count == counts.total)
+    check(text, contains: "\(bad) of \(counts.ran) scenarios did not pass; \(counts[.notRun]) did not run</h1>")
+    check(text.ranges(of: "<details class=\"unit ").count, equals: counts.total)
     for (outcome, count) in counts.present {
-      #expect(text.contains("<b>\(count)</b> \(outcome.rawValue)"), "\(outcome)")
+      check(text, contains: "<b>\(count)</b> \(outcome.rawValue)", "\(outcome)")
     }
-    #expect(text.contains("<b>1</b> flaky <small data-t=\"amongPassed\">among the passed</small>"))
-    #expect(!text.contains("<b>&\""))
+    check(text, contains: "<b>1</b> flaky <small data-t=\"amongPassed\">among the passed</small>")
+    check(text, lacks: "<b>&\"")
   }
 
   @Test(
@@ -186,10 +189,10 @@ struct AgreementTests {
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
-    #expect(run.finished.scenarios.map(\.outcome) == [.skipped])
+    check(run.finished.scenarios.map(\.outcome), equals: [.skipped])
     let entry = try #require(FormatterCatalog.entry(named: format))
     let text = Reports.text(of: entry.make(FormatOptions()), run.envelopes)
-    #expect(text.contains("the shop is closed"), "\(text)")
+    check(text, contains: "the shop is closed", "\(text)")
   }
 
   @Test("equal errors of steps with different definitions are one cause in every report")
@@ -197,7 +200,7 @@ struct AgreementTests {
     let finished = FinishedRun(try await EverythingRun.envelopes())
     let groups = finished.scenarios.filter { $0.outcome == .failed }.grouped(by: ScenarioCause.init)
     let common = try #require(groups.first { $0.count > 1 })
-    #expect(common.map(\.uri) == ["Features/beers.feature", "Features/more/beers.feature"])
+    check(common.map(\.uri), equals: ["Features/beers.feature", "Features/more/beers.feature"])
   }
 
   @Test("errors that differ only in times are one cause, and those with other numbers are not")
@@ -212,7 +215,7 @@ struct AgreementTests {
     let run = try await RecordedRun("Feature: f\n\(steps.joined())", library)
     let groups = run.finished.scenarios.grouped(by: ScenarioCause.init)
     let numbers = groups.map { $0.map { $0.line / 2 } }
-    #expect(numbers == [[1, 4], [2, 3], [5], [6]])
+    check(numbers, equals: [[1, 4], [2, 3], [5], [6]])
   }
 
   /// Returns the first line of a text, as far as it is plain.

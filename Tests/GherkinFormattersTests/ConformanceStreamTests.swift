@@ -41,7 +41,7 @@ struct ConformanceStreamTests {
         default: break
         }
       }
-      #expect(open.isEmpty, "\(stream)")
+      checkEmpty(open, "\(stream)")
     }
   }
 
@@ -49,11 +49,11 @@ struct ConformanceStreamTests {
   func tap() throws {
     for stream in Self.streams {
       let lines = try Self.text("tap", stream).split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.first == "TAP version 13")
+      check(lines.first, equals: "TAP version 13")
       let points = lines.compactMap { $0.prefixMatch(of: #/(?:not )?ok (\d+) - /#).flatMap { Int($0.1) } }
-      #expect(points == Array(1..<(points.count + 1)))
+      check(points, equals: Array(1..<(points.count + 1)))
       #expect(lines.contains { $0.hasPrefix("1..\(points.count)") })
-      #expect(lines.count { $0 == "  ---" } == lines.count { $0 == "  ..." })
+      check(lines.count { $0 == "  ---" }, equals: lines.count { $0 == "  ..." })
     }
   }
 
@@ -72,7 +72,7 @@ struct ConformanceStreamTests {
     for stream in Self.streams {
       let output = try Self.text("markdown", stream)
       #expect(output.hasPrefix("## "))
-      #expect(MarkdownCheck(output).problems == [], "\(stream)")
+      check(MarkdownCheck(output).problems, equals: [], "\(stream)")
     }
   }
 

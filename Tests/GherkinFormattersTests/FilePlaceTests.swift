@@ -1,4 +1,5 @@
 import GherkinPages
+import GherkinTestSupport
 import GherkinText
 import Testing
 
@@ -14,18 +15,18 @@ struct FilePlaceTests {
       ("A.swift:99999999999", []), ("", []),
     ])
   func found(text: String, places: [String]) {
-    #expect(FilePlace.all(in: text).map { "\($0.path):\($0.line)" } == places)
+    check(FilePlace.all(in: text).map { "\($0.path):\($0.line)" }, equals: places)
   }
 
   @Test("a location has the byte range of the path, the line and the column")
   func range() {
     let text = "ü at a/ü.swift:3:5."
     let place = FilePlace.all(in: text)[0]
-    #expect(String(decoding: Array(text.utf8)[place.range], as: UTF8.self) == "a/ü.swift:3:5")
+    check(String(decoding: Array(text.utf8)[place.range], as: UTF8.self), equals: "a/ü.swift:3:5")
   }
 
   @Test("the number of locations is limited")
   func limit() {
-    #expect(FilePlace.all(in: String(repeating: "a.swift:1 ", count: 10), limit: 3).count == 3)
+    check(FilePlace.all(in: String(repeating: "a.swift:1 ", count: 10), limit: 3).count, equals: 3)
   }
 }

@@ -1,13 +1,14 @@
 import GherkinMessages
 import GherkinFormatters
+import GherkinTestSupport
 import Testing
 
 @Suite("Options for formatters")
 struct FormatOptionTests {
   @Test("a theme is a name")
   func themes() throws {
-    #expect(try FormatOptions(parsing: ["theme=none"]).terminal.theme == Theme.none)
-    #expect(try FormatOptions(parsing: [#"{"theme": "plain"}"#]).terminal.theme == .plain)
+    check(try FormatOptions(parsing: ["theme=none"]).terminal.theme, equals: Theme.none)
+    check(try FormatOptions(parsing: [#"{"theme": "plain"}"#]).terminal.theme, equals: .plain)
   }
 
   @Test("a later option overrides earlier ones")
@@ -23,12 +24,12 @@ struct FormatOptionTests {
     func of(_ name: String) throws -> FormatOptions {
       options.options(for: try #require(FormatterCatalog.entry(named: name)))
     }
-    #expect(options.html.title == "All")
-    #expect(try of("html").html.title == "Beers")
-    #expect(try of("junit").html.title == "All")
-    #expect(try of("tap").isStrict == false)
+    check(options.html.title, equals: "All")
+    check(try of("html").html.title, equals: "Beers")
+    check(try of("junit").html.title, equals: "All")
+    check(try of("tap").isStrict, equals: false)
     #expect(try of("html").isStrict == nil)
-    #expect(try of("pretty").terminal.theme == .plain)
+    check(try of("pretty").terminal.theme, equals: .plain)
     #expect(try of("progress").terminal.theme == nil)
   }
 
@@ -40,10 +41,10 @@ struct FormatOptionTests {
     ) { _ in SnippetsFormatter() }
     let texts = [#"{"own": {"note": "a=b", "all": true, "most": 3}}"#, "own.unit=ms"]
     let options = try FormatOptions(parsing: texts, formatters: [entry]).options(for: entry)
-    #expect(options.text("note") == "a=b")
-    #expect(options.flag("all") == true)
-    #expect(options.text("unit") == "ms")
-    #expect(options.number("most") == 3)
+    check(options.text("note"), equals: "a=b")
+    check(options.flag("all"), equals: true)
+    check(options.text("unit"), equals: "ms")
+    check(options.number("most"), equals: 3)
     #expect(options.text("other") == nil)
     let none = try FormatOptions(parsing: [], formatters: [entry]).options(for: entry)
     #expect(none.flag("all") == nil && none.number("most") == nil)
@@ -55,7 +56,7 @@ struct FormatOptionTests {
       ("html.title=x", "the format option ‘html.title’: there is no formatter ‘html’; there are own"),
     ] {
       let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text], formatters: [entry]) }
-      #expect(error?.description == problem)
+      check(error?.description, equals: problem)
     }
   }
 
@@ -81,6 +82,6 @@ struct FormatOptionTests {
     ])
   func errors(text: String, beginning: String) {
     let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text]) }
-    #expect(error?.description.hasPrefix(beginning) == true)
+    check(error?.description.hasPrefix(beginning), equals: true)
   }
 }

@@ -15,13 +15,13 @@ struct GitHubTests {
     let expected =
       "::error file=a.feature,line=8,title=Sums › Small ones › Adding 1 › Given I add 1::"
       + "expected 2, got 1%0ASteps/SumSteps.swift:3%0A%0Aa.feature:12\n"
-    #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
+    check(Self.report(SampleRun().envelopes(.failed)), equals: expected)
   }
 
   @Test("passed and skipped scenarios have no annotations; all others are errors")
   func statuses() {
     for status in [Envelope.TestStepResult.Status.passed, .skipped] {
-      #expect(Self.report(SampleRun().envelopes(status)).isEmpty)
+      checkEmpty(Self.report(SampleRun().envelopes(status)))
     }
     for status in [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous] {
       #expect(Self.report(SampleRun().envelopes(status)).hasPrefix("::error file=a.feature,line=8,"))
@@ -36,7 +36,7 @@ struct GitHubTests {
       + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
     let expected =
       "::warning file=a.feature,line=12,title=Sums › Small ones › Adding 1::This is flaky: it passed at attempt 2.\n"
-    #expect(Self.report(envelopes) == expected)
+    check(Self.report(envelopes), equals: expected)
   }
 
   /// Rows of one outline that end one after the other, each with the status and the error of its step.
@@ -69,9 +69,9 @@ struct GitHubTests {
   )
   func grouped() {
     let lines = Self.rows((0..<500).map { _ in (.failed, "Failure", "expected 2, got 1") })
-    #expect(lines.count == 1)
-    #expect(
-      lines[0].contains("title=Sums › Small ones › Adding 1 › Given I add 1%2C and 499 more scenarios::expected 2"))
+    check(lines.count, equals: 1)
+    check(
+      lines[0], contains: "title=Sums › Small ones › Adding 1 › Given I add 1%2C and 499 more scenarios::expected 2")
     #expect(lines[0].ranges(of: "%0Aa.feature:12").count == 20 && lines[0].hasSuffix("%0A… and 480 more"))
   }
 
@@ -84,14 +84,16 @@ struct GitHubTests {
     let crash = [(Envelope.TestStepResult.Status.failed, "SIGSEGV", "crashed")]
     let lines = Self.rows(pending + undefined + failed + crash)
     let messages = lines.map { $0.split(separator: "::")[1].prefix { $0 != "%" } }
-    #expect(
-      messages.dropLast() == [
+    check(
+      messages.dropLast(),
+      equals: [
         "crashed", "wrong 1", "wrong 2", "wrong 3", "wrong 4", "undefined 0", "undefined 1", "undefined 2",
         "undefined 3",
       ])
-    #expect(
-      lines.last
-        == "::error file=a.feature,line=8,title=20 more::20 pending%0AGitHub shows 10 annotations of each level. The job "
+    check(
+      lines.last,
+      equals:
+        "::error file=a.feature,line=8,title=20 more::20 pending%0AGitHub shows 10 annotations of each level. The job "
         + "summary lists the others.")
   }
 
@@ -101,9 +103,9 @@ struct GitHubTests {
       Envelope.parseError(ParseError(uri: "b.feature", location: Location(line: line, column: 1), problem: "wrong"))
     }
     let lines = Self.rows((0..<20).map { (.failed, "Failure", "wrong \($0)") }, after: errors)
-    #expect(lines.count == 10)
-    #expect(lines.count { $0.contains("file=b.feature") } == min(count, 9))
-    #expect(lines.count { $0.contains("::wrong ") } == max(0, 9 - count))
+    check(lines.count, equals: 10)
+    check(lines.count { $0.contains("file=b.feature") }, equals: min(count, 9))
+    check(lines.count { $0.contains("::wrong ") }, equals: max(0, 9 - count))
   }
 
   @Test("texts of users cannot end a property, a command or a line")
@@ -114,7 +116,7 @@ struct GitHubTests {
     let output = Self.report(run.envelopes(.failed))
     #expect(output.contains("› a%2Cline=1%3A%3Ab%250A\\u{A}%3A%3Aerror%3A%3Ac › Given"))
     #expect(output.contains("::100 %25%0A::stop-commands::x\\u{D}::error::y%0A"))
-    #expect(output.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+    check(output.split(separator: "\n", omittingEmptySubsequences: false).count, equals: 2)
   }
 
   @Test("a file that cannot be parsed is an error at its location, and an interrupted run is one without")
@@ -126,6 +128,6 @@ struct GitHubTests {
       ::error title=The run did not end::The record of the run is incomplete: its end is missing.
 
       """
-    #expect(output == expected)
+    check(output, equals: expected)
   }
 }

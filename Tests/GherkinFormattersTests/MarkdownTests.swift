@@ -28,14 +28,14 @@ struct MarkdownTests {
               expected 2, got 1
 
       """
-    #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
+    check(Self.report(SampleRun().envelopes(.failed)), equals: expected)
   }
 
   @Test("a passed run is reported only by numbers")
   func passed() {
     let output = Self.report(SampleRun().envelopes(.passed))
     #expect(output.hasPrefix("## ✅ 1 scenario passed\n"))
-    #expect(!output.contains("###"))
+    check(output, lacks: "###")
   }
 
   @Test("texts of users are never markup, links, mentions, or the end of a code block")
@@ -44,11 +44,12 @@ struct MarkdownTests {
     run.name = "``` **b** <script> @team #1 https://example.com"
     run.error = "````\n# heading\n```\n\u{1B}[2J"
     let output = Self.report(run.envelopes(.failed))
-    #expect(
-      output.contains(
-        "-   ````Sums › Small ones › ``` **b** <script> @team #1 https://example.com › Given I add 1````\n"))
+    check(
+      output,
+      contains:
+        "-   ````Sums › Small ones › ``` **b** <script> @team #1 https://example.com › Given I add 1````\n")
     #expect(output.contains("\n\n        ````\n        # heading\n        ```\n        \\u{1B}[2J\n"))
-    #expect(MarkdownCheck(output).problems == [])
+    check(MarkdownCheck(output).problems, equals: [])
   }
 
   /// Texts that a Markdown renderer could read as markup.
@@ -72,7 +73,7 @@ struct MarkdownTests {
       var run = SampleRun()
       (run.name, run.text, run.error) = (text(), text(), text())
       let output = Self.report(run.envelopes(status))
-      #expect(MarkdownCheck(output).problems == [], "\(output)")
+      check(MarkdownCheck(output).problems, equals: [], "\(output)")
     }
   }
 
@@ -83,7 +84,7 @@ struct MarkdownTests {
     let template = try? TagLink(template: "APP-{id}", url: "https://b.example/{id}?a=1&b=(`*[<>|\\\"')")
     let fact = TagLinks([template].compactMap(\.self)).attachment
     let output = Self.report([.attachment(fact)] + run.envelopes(.failed))
-    #expect(output.contains("[`@APP-1`](https://b.example/1?a=1&amp;b=%28%60%2A%5B%3C%3E%7C%5C%22%27%29)\n"))
+    check(output, contains: "[`@APP-1`](https://b.example/1?a=1&amp;b=%28%60%2A%5B%3C%3E%7C%5C%22%27%29)\n")
   }
 
   @Test("hooks are not counted as steps")
@@ -95,7 +96,7 @@ struct MarkdownTests {
     envelopes.insert(.testStepFinished(SampleRun().stepFinished("attempt-0", "after", .passed)), at: 7)
     let place = Envelope.SourceReference(uri: "Hooks.swift")
     envelopes.insert(.hook(.init(id: "hook", sourceReference: place, type: .afterTestCase)), at: 0)
-    #expect(Self.report(envelopes).contains("\n-   1 scenario: 1 passed\n-   1 step: 1 passed\n"))
+    check(Self.report(envelopes), contains: "\n-   1 scenario: 1 passed\n-   1 step: 1 passed\n")
   }
 
   @Test("a backtick or spaces at the ends of a text are preserved")
@@ -113,8 +114,8 @@ struct MarkdownTests {
       + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
     let output = Self.report(envelopes)
     #expect(output.hasPrefix("## ✅ 1 scenario passed\n"))
-    #expect(
-      output.contains("\n### Flaky\n\n-   `Sums › Small ones › Adding 1` passed at attempt 2\n    `a.feature:12`\n"))
+    check(
+      output, contains: "\n### Flaky\n\n-   `Sums › Small ones › Adding 1` passed at attempt 2\n    `a.feature:12`\n")
   }
 
   @Test("a run that failed outside scenarios is reported")
@@ -122,7 +123,7 @@ struct MarkdownTests {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed))
     #expect(output.hasPrefix("## ❌ The run failed, although no scenario failed\n"))
-    #expect(output.contains("\n### Outside of scenarios\n\n-   `b.feature cannot be read`\n    `b.feature:3`\n"))
+    check(output, contains: "\n### Outside of scenarios\n\n-   `b.feature cannot be read`\n    `b.feature:3`\n")
   }
 
   @Test("a run without scenarios is not successful")
@@ -137,14 +138,15 @@ struct MarkdownTests {
     for number in 0..<count { envelopes += run.attempt(number, .failed, willBeRetried: false) }
     let output = Self.report(envelopes)
     let entries = output.ranges(of: "-   `Sums › Small ones › Adding 1 › Given I add 1`").count
-    #expect(entries == (count < 3 ? count : 1), "\(output)")
+    check(entries, equals: (count < 3 ? count : 1), "\(output)")
     guard count > 2 else { return }
-    #expect(output.contains("Given I add 1`, and \(count - 1) more for the same reason\n"))
-    #expect(
-      output.contains("expected 2, got 1\n\n    The others:\n\n        Sums › Small ones › Adding 1  # a.feature:12\n"))
-    #expect(output.ranges(of: "Adding 1  # a.feature:12").count == min(count - 1, 20))
-    #expect(output.contains("9 more lines") == (count == 30))
-    #expect(MarkdownCheck(output).problems == [])
+    check(output, contains: "Given I add 1`, and \(count - 1) more for the same reason\n")
+    check(
+      output, contains: "expected 2, got 1\n\n    The others:\n\n        Sums › Small ones › Adding 1  # a.feature:12\n"
+    )
+    check(output.ranges(of: "Adding 1  # a.feature:12").count, equals: min(count - 1, 20))
+    check(output.contains("9 more lines"), equals: (count == 30))
+    check(MarkdownCheck(output).problems, equals: [])
   }
 
   @Test("an error has up to 40 lines of 400 characters, and a sentence up to 1000")
@@ -153,26 +155,26 @@ struct MarkdownTests {
     for count in [40, 41] {
       run.error = (1...count).map { "line \($0)" }.joined(separator: "\n")
       let output = Self.report(run.envelopes(.failed))
-      #expect(output.contains("        line 40\n"))
-      #expect(!output.contains("line 41"))
-      #expect(output.contains("… 1 more line\n") == (count == 41))
+      check(output, contains: "        line 40\n")
+      check(output, lacks: "line 41")
+      check(output.contains("… 1 more line\n"), equals: (count == 41))
     }
     for count in [400, 401] {
       run.error = String(repeating: "e", count: count)
-      #expect(Self.report(run.envelopes(.failed)).contains("\n        \(run.error)\n") == (count == 400))
+      check(Self.report(run.envelopes(.failed)).contains("\n        \(run.error)\n"), equals: (count == 400))
     }
     run.error = "e"
     let others = "Sums › Small ones ›  › Given I add 1".count
     for count in [1000, 1001] {
       run.name = String(repeating: "n", count: count - others)
-      #expect(Self.report(run.envelopes(.failed)).contains("\(run.name) › Given I add 1`\n") == (count == 1000))
+      check(Self.report(run.envelopes(.failed)).contains("\(run.name) › Given I add 1`\n"), equals: (count == 1000))
     }
   }
 
   @Test("a limit below the smallest one has no effect")
   func smallLimit() {
     let envelopes = SampleRun().envelopes(.failed)
-    #expect(Reports.text(of: MarkdownFormatter(limit: 0), envelopes) == Self.report(envelopes))
+    check(Reports.text(of: MarkdownFormatter(limit: 0), envelopes), equals: Self.report(envelopes))
   }
 
   @Test(

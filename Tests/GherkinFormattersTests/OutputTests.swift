@@ -21,8 +21,8 @@ struct OutputTests {
     try sink.flush()
     #expect(!FileManager.default.fileExists(atPath: path))
     try sink.finish()
-    #expect(try Files.text(path) == "whole")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path).count == 1)
+    check(try Files.text(path), equals: "whole")
+    check(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path).count, equals: 1)
   }
 
   @Test("an unfinished report keeps the file of the previous run")
@@ -34,7 +34,7 @@ struct OutputTests {
       sink.write(text)
       if text == "old" { try sink.finish() } else { try sink.flush() }
     }
-    #expect(try Files.text(path) == "old")
+    check(try Files.text(path), equals: "old")
   }
 
   @Test("a path that cannot be written is reported")
@@ -44,8 +44,8 @@ struct OutputTests {
     let file = folder.appending(path: "file").path
     try "".write(toFile: file, atomically: false, encoding: .utf8)
     let error = #expect(throws: OutputError.self) { try ReportFile(path: "\(file)/report.xml") }
-    #expect(error?.description == "cannot open \(file)/report.xml: Not a directory")
-    #expect(error?.isClosedPipe == false)
+    check(error?.description, equals: "cannot open \(file)/report.xml: Not a directory")
+    check(error?.isClosedPipe, equals: false)
   }
 
   #if os(Linux)
@@ -61,8 +61,8 @@ struct OutputTests {
     ])
     host.handle(SampleRun().envelopes(.failed))
     let failures = host.finish()
-    #expect(failures.map(\.name) == ["/dev/full"])
-    #expect(failures.first?.reason == "No space left on device")
+    check(failures.map(\.name), equals: ["/dev/full"])
+    check(failures.first?.reason, equals: "No space left on device")
   }
   #endif
 
@@ -71,8 +71,8 @@ struct OutputTests {
     let sink = OutputSink(to: FailingDestination(code: 32))
     var host = FormatterHost([(MessageFormatter(), sink)])
     host.handle(SampleRun().envelopes(.passed))
-    #expect(host.failures.map(\.isClosedPipe) == [true])
-    #expect(host.finish().count == 1)
+    check(host.failures.map(\.isClosedPipe), equals: [true])
+    check(host.finish().count, equals: 1)
   }
 
   @Test("a stream is refused if it has a line that no command reads, and written below that")
@@ -82,7 +82,7 @@ struct OutputTests {
     ] {
       var host = FormatterHost([(MessageFormatter(lineLimit: limit), OutputSink(to: FailingDestination(code: nil)))])
       host.handle(SampleRun().envelopes(.passed))
-      #expect(host.finish().map(\.reason) == reasons)
+      check(host.finish().map(\.reason), equals: reasons)
     }
   }
 

@@ -34,7 +34,7 @@ struct PrettyTests {
                   expected 2, got 1
 
       """
-    #expect(Reports.text(of: PrettyFormatter(options: options), envelopes) == expected)
+    check(Reports.text(of: PrettyFormatter(options: options), envelopes), equals: expected)
   }
 
   @Test(
@@ -49,7 +49,7 @@ struct PrettyTests {
     var options = TerminalOptions()
     options.theme = Theme.named[theme]
     let output = Reports.text(of: PrettyFormatter(options: options), run.envelopes)
-    #expect(output.contains("  \(bullet) one of two "), "\(output)")
+    check(output, contains: "  \(bullet) one of two ", "\(output)")
   }
 
   @Test("the available output of an unfinished scenario is written")
@@ -59,7 +59,7 @@ struct PrettyTests {
       run.preamble + [.testCaseStarted(run.started(0)), .testCaseStarted(run.started(1))]
       + [.testStepFinished(run.stepFinished("attempt-1", "step", .passed))]
     let output = Reports.text(of: PrettyFormatter(), envelopes)
-    #expect(output.contains("✔ Given I add 1"))
+    check(output, contains: "✔ Given I add 1")
   }
 
   @Test("without icons and headings, scenarios are not indented")
@@ -75,7 +75,8 @@ struct PrettyTests {
             expected 2, got 1
 
       """
-    #expect(Reports.text(of: PrettyFormatter(options: options.terminal), SampleRun().envelopes(.failed)) == expected)
+    check(
+      Reports.text(of: PrettyFormatter(options: options.terminal), SampleRun().envelopes(.failed)), equals: expected)
   }
 
   @Test("there are colours if they are enabled")
@@ -91,8 +92,8 @@ struct PrettyTests {
     (options.theme, options.useStatusIcon, options.summarise) = (.demo, false, false)
     let envelopes = SampleRun().envelopes(.passed)
     let step = "\u{1B}[32m\u{1B}[1mGiven \u{1B}[22m\u{1B}[3mI add 1\u{1B}[23m\u{1B}[39m"
-    #expect(Reports.text(of: PrettyFormatter(options: options), envelopes).contains("\n      \(step) "))
-    #expect(Reports.text(of: ProgressFormatter(options: options), envelopes) == "\u{1B}[32m \u{1B}[39m\n")
+    check(Reports.text(of: PrettyFormatter(options: options), envelopes), contains: "\n      \(step) ")
+    check(Reports.text(of: ProgressFormatter(options: options), envelopes), equals: "\u{1B}[32m \u{1B}[39m\n")
   }
 
   @Test("the style of an argument replaces that of the step's text")
@@ -107,7 +108,7 @@ struct PrettyTests {
     var options = TerminalOptions()
     (options.theme, options.useStatusIcon) = (.demo, false)
     let text = "\u{1B}[3mI add \u{1B}[23m\u{1B}[1m42\u{1B}[22m\u{1B}[3m beers\u{1B}[23m"
-    #expect(Reports.text(of: PrettyFormatter(options: options), envelopes).contains(text))
+    check(Reports.text(of: PrettyFormatter(options: options), envelopes), contains: text)
   }
 
   @Test("arguments are highlighted by UTF-16 position, and invalid positions are ignored")
@@ -124,7 +125,7 @@ struct PrettyTests {
     }
     #expect(output(7, "42").contains("🥒 and \u{1B}[1m42\u{1B}[22m\u{1B}[39m"))
     for (start, value) in [(-1, "42"), (8, "42"), (100, ""), (.max, "42"), (1, "x")] {
-      #expect(output(start, value).contains("Given "))
+      check(output(start, value), contains: "Given ")
     }
   }
 
@@ -138,12 +139,14 @@ struct PrettyTests {
       let output = Reports.text(of: FormatterCatalog.formatter("pretty", options), run.envelopes(.passed))
       return output.split(separator: "\n").filter { $0.contains("#") }
     }
-    #expect(
-      lines(false) == [
+    check(
+      lines(false),
+      equals: [
         "    Scenario Outline: ビール # a.feature:12", "      ✔ Given e\u{301}              # Steps/SumSteps.swift:3",
       ])
-    #expect(
-      lines(true) == [
+    check(
+      lines(true),
+      equals: [
         "    Scenario Outline: ビール # a.feature:12", "      ✔ Given e\u{301}          # Steps/SumSteps.swift:3",
       ])
   }
@@ -166,8 +169,9 @@ struct PrettyTests {
     options.summarise = false
     let text = Reports.text(of: PrettyFormatter(options: options), envelopes, isTerminal: true)
     let place = "# Sources/LibrarySteps/Lending.swift:9"
-    #expect(
-      text == """
+    check(
+      text,
+      equals: """
 
         Feature: f
 
@@ -180,7 +184,7 @@ struct PrettyTests {
 
         """)
     let wide = Reports.text(of: PrettyFormatter(options: options), envelopes)
-    #expect(wide.split(separator: "\n").count == 5)
+    check(wide.split(separator: "\n").count, equals: 5)
   }
 
   @Test("a failed hook has its own line, with its name and location")
@@ -193,7 +197,7 @@ struct PrettyTests {
     envelopes.insert(
       .hook(.init(id: "hook", name: "opens", sourceReference: place, type: .beforeTestCase)), at: 0)
     let output = Reports.text(of: PrettyFormatter(), envelopes)
-    #expect(output.contains("✘ Before (opens)         # Steps/Hooks.swift\n"))
+    check(output, contains: "✘ Before (opens)         # Steps/Hooks.swift\n")
   }
 }
 

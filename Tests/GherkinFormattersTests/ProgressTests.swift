@@ -11,7 +11,7 @@ struct ProgressTests {
   func fallback() {
     let letters = Reports.text(of: ProgressFormatter(), run.envelopes(.failed))
     #expect(letters.hasPrefix("F\n\nFailed scenarios:"))
-    #expect(Reports.text(of: ProgressBarFormatter(), run.envelopes(.failed)) == letters)
+    check(Reports.text(of: ProgressBarFormatter(), run.envelopes(.failed)), equals: letters)
   }
 
   @Test("on a terminal, the final output contains the problems and the numbers, and no bars")
@@ -31,7 +31,7 @@ struct ProgressTests {
       0m 0.049s (0m 0.001s executing your code)
 
       """
-    #expect(draw(run.envelopes(.failed)) == expected)
+    check(draw(run.envelopes(.failed)), equals: expected)
   }
 
   @Test("if the stream is truncated, the bars are replaced by the numbers")
@@ -50,7 +50,7 @@ struct ProgressTests {
       0 steps
 
       """
-    #expect(draw(run.preamble + [.testCaseStarted(run.started(0))]) == expected)
+    check(draw(run.preamble + [.testCaseStarted(run.started(0))]), equals: expected)
   }
 
   @Test("steps that end at nearly the same time are drawn together")
@@ -80,7 +80,7 @@ struct ProgressTests {
       if envelope == starts[0] { screen.draw("printed by a step\n") }
     }
     #expect(screen.text.hasPrefix("printed by a step\n\n"))
-    #expect(screen.text.split(separator: "\n").count { $0.hasPrefix("Running") } == 1)
+    check(screen.text.split(separator: "\n").count { $0.hasPrefix("Running") }, equals: 1)
   }
 
   @Test("bars adapt to the width of the window")
@@ -97,7 +97,7 @@ struct ProgressTests {
       }
       return drawn
     }
-    #expect(drawings == [100, 40, 0])
+    check(drawings, equals: [100, 40, 0])
   }
 
   /// A terminal with a number of columns.

@@ -24,25 +24,25 @@ struct RowNameTests {
     arguments: ["summary", "progress", "tap", "markdown"])
   func values(format: String) throws {
     let report = try Self.report(format, name: "Adding", [("a", "1"), ("sum", "2")])
-    #expect(report.contains("Sums › Small ones › Adding (a: 1, sum: 2) › Given I add 1"))
+    check(report, contains: "Sums › Small ones › Adding (a: 1, sum: 2) › Given I add 1")
   }
 
   @Test("a name that contains a value needs no others")
   func namedByValue() throws {
     let report = try Self.report("summary", name: "Adding <a>", [("a", "1"), ("sum", "2")])
-    #expect(report.contains("Sums › Small ones › Adding 1 › Given I add 1"))
+    check(report, contains: "Sums › Small ones › Adding 1 › Given I add 1")
   }
 
   @Test("rows of an unnamed outline are identified by their values")
   func nameless() throws {
     let report = try Self.report("summary", name: "", [("a", "1")])
-    #expect(report.contains("Sums › Small ones › (no name) (a: 1) › Given I add 1"))
+    check(report, contains: "Sums › Small ones › (no name) (a: 1) › Given I add 1")
   }
 
   @Test("long values are truncated")
   func long() throws {
     let report = try Self.report("summary", name: "Adding", [("a", String(repeating: "7", count: 10_000))])
-    #expect(report.contains("› Adding (a: \(String(repeating: "7", count: 117))…) ›"))
+    check(report, contains: "› Adding (a: \(String(repeating: "7", count: 117))…) ›")
   }
 }
 

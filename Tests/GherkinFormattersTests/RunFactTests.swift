@@ -18,7 +18,7 @@ struct RunFactTests {
     ]
     for fact in facts {
       let read = try #require(try RunFacts.fact(in: fact.attachment))
-      #expect(AnyHashable(read) == AnyHashable(fact))
+      check(AnyHashable(read), equals: AnyHashable(fact))
     }
   }
 
@@ -26,7 +26,7 @@ struct RunFactTests {
   func positions() {
     let shard = RunShard(
       part: 1, parts: 2, selection: "a", scenarios: 12, own: 7, positions: [0, 1, 2, 5, 6, 9, 11])
-    #expect(shard.positions == [[0, 2], [5, 6], [9, 9], [11, 11]])
+    check(shard.positions, equals: [[0, 2], [5, 6], [9, 9], [11, 11]])
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct RunFactTests {
       ("@known-failure", nil), ("@known-failure(because)", nil),
     ])
   func address(tag: String, address: String?) throws {
-    #expect([try TagLink(template: "APP-{id}", url: "https://x.example/{id}")].url(forTag: tag) == address)
+    check([try TagLink(template: "APP-{id}", url: "https://x.example/{id}")].url(forTag: tag), equals: address)
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct RunFactTests {
     ])
   func place(path: String, address: String?) throws {
     let link = try SourceLink(template: "https://x.example/{revision}/{path}#L{line}")
-    #expect(link.url(path: path, line: 3, revision: nil) == address)
+    check(link.url(path: path, line: 3, revision: nil), equals: address)
   }
 
   @Test(
@@ -63,6 +63,6 @@ struct RunFactTests {
     let entry = try #require(FormatterCatalog.entry(named: name))
     let fact = NotRunPickles(["outline-1"])
     let text = Reports.text(of: entry.make(FormatOptions()), SampleRun().preamble + [.attachment(fact.attachment)])
-    #expect(text.contains("pickleIds") == (name == "message"), "\(text)")
+    check(text.contains("pickleIds"), equals: (name == "message"), "\(text)")
   }
 }

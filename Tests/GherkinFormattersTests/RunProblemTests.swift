@@ -39,7 +39,7 @@ struct RunProblemTests {
   func brokenOff(format: String) throws {
     let envelopes = SampleRun().envelopes(.passed)
     for count in envelopes.indices {
-      #expect(try Self.text(format, Array(envelopes.prefix(count))).contains("record of the run is incomplete"))
+      check(try Self.text(format, Array(envelopes.prefix(count))), contains: "record of the run is incomplete")
     }
     #expect(try !Self.text(format, envelopes).contains("broke"))
   }
@@ -49,16 +49,16 @@ struct RunProblemTests {
     [Envelope.TestStepResult.Status.failed, .pending])
   func hook(format: String, status: Envelope.TestStepResult.Status) throws {
     let text = try Self.text(format, Self.run(hook: status))
-    #expect(text.contains("AfterAll (close)"), "\(text)")
-    #expect(text.contains("the shop is closed"))
+    check(text, contains: "AfterAll (close)", "\(text)")
+    check(text, contains: "the shop is closed")
   }
 
   @Test("features that cannot be parsed are reported", arguments: formats)
   func parseErrors(format: String) throws {
     let error = ParseError(uri: "b.feature", location: Location(line: 7, column: 3), message: "(7:3): no such keyword")
     let text = try Self.text(format, [.parseError(error)] + SampleRun().envelopes(.passed))
-    #expect(text.contains("no such keyword"), "\(text)")
-    #expect(text.contains("b.feature"))
+    check(text, contains: "no such keyword", "\(text)")
+    check(text, contains: "b.feature")
   }
 
   @Test("in JUnit XML they are separate errors, so that no failed run looks successful")
@@ -66,7 +66,7 @@ struct RunProblemTests {
     var options = JUnitOptions()
     options.schema = .common
     let text = Reports.text(of: JUnitFormatter(options: options), Self.run(hook: .failed))
-    #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))
+    check(text, contains: "tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\"")
     let expected = """
       <testcase classname="Outside of scenarios" name="AfterAll (close)" time="0" file="Steps/Hooks.swift" line="3">
       <error><![CDATA[the shop is closed
@@ -74,18 +74,18 @@ struct RunProblemTests {
       </testcase>
 
       """
-    #expect(text.contains(expected), "\(text)")
+    check(text, contains: expected, "\(text)")
   }
 
   @Test("the schema of the official formatter omits them in complete streams")
   func junitOfOthers() throws {
     let run = Self.run(hook: .failed)
     var options = JUnitOptions()
-    #expect(!Reports.text(of: OfficialJUnitFormatter(options: options), run).contains("<error>"))
-    #expect(Reports.text(of: OfficialJUnitFormatter(options: options), run.dropLast()).contains("<error>"))
+    check(Reports.text(of: OfficialJUnitFormatter(options: options), run), lacks: "<error>")
+    check(Reports.text(of: OfficialJUnitFormatter(options: options), run.dropLast()), contains: "<error>")
     options.includeRunProblems = true
-    #expect(Reports.text(of: OfficialJUnitFormatter(options: options), run).contains("<error>"))
+    check(Reports.text(of: OfficialJUnitFormatter(options: options), run), contains: "<error>")
     let none = try FormatOptions(parsing: ["includeRunProblems=false"])
-    #expect(!Reports.text(of: JUnitFormatter(options: none.junit), Self.run(hook: .failed)).contains("<error>"))
+    check(Reports.text(of: JUnitFormatter(options: none.junit), Self.run(hook: .failed)), lacks: "<error>")
   }
 }

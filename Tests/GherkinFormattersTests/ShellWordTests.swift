@@ -10,7 +10,7 @@ struct ShellWordTests {
     "a word that needs no quotation marks has none",
     arguments: ["a.feature:3:9", "Features/für_Kinder.feature:12", "日本語.feature"])
   func plain(word: String) {
-    #expect(ShellWord.quoted(word) == word)
+    check(ShellWord.quoted(word), equals: word)
   }
 
   @Test("the shell reads the original word, and a terminal is not affected")
@@ -26,13 +26,14 @@ struct ShellWordTests {
     let command = "printf '%s\\0' \(quoted.joined(separator: " "))"
     let shell = BuiltCommand(executable: URL(filePath: "/bin/bash"))
     let output = try await shell.run("-c", command, environment: ["LC_ALL": "C.UTF-8"])
-    #expect(output.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init) == words)
+    check(
+      output.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init), equals: words)
   }
 
   @Test(
     "a path is never mistaken for an option or a list", arguments: [("-x.feature", "./-x.feature"), ("@a", "./@a")])
   func path(path: String, word: String) {
-    #expect(ShellWord.path(path) == word)
+    check(ShellWord.path(path), equals: word)
   }
 }
 #endif

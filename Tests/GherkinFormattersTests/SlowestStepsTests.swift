@@ -29,14 +29,13 @@ struct SlowestStepsTests {
   @Test("the slowest steps of all attempts come first, and the others are left out")
   func order() {
     let run = Self.run(2, 5, 1, 4, 3)
-    #expect(Reports.text(of: SlowestStepsFormatter(count: 3), run) == Self.list("5 ms", "4 ms", "3 ms"))
-    #expect(
-      Reports.text(of: SlowestStepsFormatter(), run) == Self.list("5 ms", "4 ms", "3 ms", "2 ms", "1 ms"))
+    check(Reports.text(of: SlowestStepsFormatter(count: 3), run), equals: Self.list("5 ms", "4 ms", "3 ms"))
+    check(Reports.text(of: SlowestStepsFormatter(), run), equals: Self.list("5 ms", "4 ms", "3 ms", "2 ms", "1 ms"))
   }
 
   @Test("steps that took no time are not listed, and without others there is no list")
   func noTime() {
-    #expect(Reports.text(of: SlowestStepsFormatter(), Self.run(0, 1)) == Self.list("1 ms"))
-    #expect(Reports.text(of: SlowestStepsFormatter(), Self.run(0)) == "")
+    check(Reports.text(of: SlowestStepsFormatter(), Self.run(0, 1)), equals: Self.list("1 ms"))
+    check(Reports.text(of: SlowestStepsFormatter(), Self.run(0)), equals: "")
   }
 }

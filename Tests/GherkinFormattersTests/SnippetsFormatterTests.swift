@@ -17,16 +17,18 @@ struct SnippetsFormatterTests {
 
   @Test("a text has one snippet, for any keywords and arguments of its steps")
   func keywords() async throws {
-    #expect(
-      try await heads("Given 3 beers", "When 4 beers", "Then 5 beers", "| a |") == [
+    check(
+      try await heads("Given 3 beers", "When 4 beers", "Then 5 beers", "| a |"),
+      equals: [
         "steps.given(\"{int} beers\") { (_, int: Int) in"
       ])
   }
 
   @Test("a text with integers and other numbers has one snippet that matches both")
   func numbers() async throws {
-    #expect(
-      try await heads("Given 3 beers for 2.50", "When 1.5 beers for 3", "Then 2 and 3", "And 2.5 cents") == [
+    check(
+      try await heads("Given 3 beers for 2.50", "When 1.5 beers for 3", "Then 2 and 3", "And 2.5 cents"),
+      equals: [
         "steps.given(\"{float} beers for {float}\") { (_, float: Double, float2: Double) in",
         "steps.then(\"{int} and {int}\") { (_, int: Int, int2: Int) in",
         "steps.then(\"{float} cents\") { (_, float: Double) in",
@@ -35,15 +37,16 @@ struct SnippetsFormatterTests {
 
   @Test("punctuation is not a number")
   func signs() async throws {
-    #expect(
-      try await heads("Given a -> b -- c --import 3") == [
+    check(
+      try await heads("Given a -> b -- c --import 3"),
+      equals: [
         "steps.given(\"a -> b -- c --import {int}\") { (_, int: Int) in"
       ])
   }
 
   @Test("a literal that contains the text after an expression is not cut there")
   func lookalike() async throws {
-    #expect(try await heads("Given x) { 1", "Given x) { y").count == 2)
+    check(try await heads("Given x) { 1", "Given x) { y").count, equals: 2)
   }
 
   @Test("snippets in other languages are shown once each")
@@ -54,6 +57,6 @@ struct SnippetsFormatterTests {
       run.insert(.suggestion(.init(id: id, pickleStepId: id, snippets: [snippet])), at: 4)
     }
     let lines = Reports.text(of: SnippetsFormatter(), run).split(separator: "\n")
-    #expect(lines.sorted() == ["Given(a)", "When(a)"])
+    check(lines.sorted(), equals: ["Given(a)", "When(a)"])
   }
 }

@@ -25,7 +25,7 @@ struct SummaryTests {
       0m 0.049s (0m 0.001s executing your code)
 
       """
-    #expect(output == expected)
+    check(output, equals: expected)
   }
 
   @Test("a very long error is truncated, with the number of omitted bytes")
@@ -53,7 +53,7 @@ struct SummaryTests {
       0m 0.049s (0m 0.001s executing your code)
 
       """
-    #expect(output == expected)
+    check(output, equals: expected)
   }
 
   @Test("a scenario that passes in a later attempt is listed as flaky")
@@ -63,9 +63,8 @@ struct SummaryTests {
       run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
       + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
     let output = Reports.text(of: SummaryFormatter(), envelopes)
-    #expect(
-      output.contains("Flaky scenarios:\n  1) Sums › Small ones › Adding 1, passed at attempt 2 # a.feature:12\n"))
-    #expect(!output.contains("Run again"))
+    check(output, contains: "Flaky scenarios:\n  1) Sums › Small ones › Adding 1, passed at attempt 2 # a.feature:12\n")
+    check(output, lacks: "Run again")
   }
 
   @Test("a scenario that passed in both attempts of merged streams is not flaky")
@@ -74,14 +73,14 @@ struct SummaryTests {
     let envelopes =
       run.preamble + run.attempt(0, .passed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
       + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
-    #expect(!Reports.text(of: SummaryFormatter(), envelopes).contains("Flaky"))
+    check(Reports.text(of: SummaryFormatter(), envelopes), lacks: "Flaky")
   }
 
   @Test("an incomplete stream is reported as far as possible")
   func brokenOff() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed).dropLast())
-    #expect(output.contains("The record of the run is incomplete: its end is missing."))
-    #expect(output.contains("Failed scenarios:"))
+    check(output, contains: "The record of the run is incomplete: its end is missing.")
+    check(output, contains: "Failed scenarios:")
   }
 
   @Test("equal snippets are shown once, and a location with a space is quoted for the shell")
@@ -93,7 +92,7 @@ struct SummaryTests {
     }
     let output = Reports.text(of: SummaryFormatter(), run)
     let parts = output.split(separator: "steps.given", omittingEmptySubsequences: false)
-    #expect(parts.count == 2)
+    check(parts.count, equals: 2)
   }
 
   @Test("files that could not be parsed are listed")
@@ -101,6 +100,6 @@ struct SummaryTests {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
     let run = SampleRun().envelopes(.passed)
     let output = Reports.text(of: SummaryFormatter(), [.parseError(error)] + run)
-    #expect(output.contains("Features that cannot be read:\n  1) b.feature:3:1: expected: #EOF\n"))
+    check(output, contains: "Features that cannot be read:\n  1) b.feature:3:1: expected: #EOF\n")
   }
 }

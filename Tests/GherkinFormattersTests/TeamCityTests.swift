@@ -22,7 +22,7 @@ struct TeamCityTests {
       ##teamcity[testSuiteFinished name='Sums' \(flow)]
 
       """
-    #expect(Self.report(SampleRun().envelopes(.passed)) == expected)
+    check(Self.report(SampleRun().envelopes(.passed)), equals: expected)
   }
 
   @Test("a failure is a sentence, followed by its error and locations")
@@ -30,14 +30,15 @@ struct TeamCityTests {
     let output = Self.report(SampleRun().envelopes(.failed))
     let sentence = "Sums |0x203a Small ones |0x203a Adding 1 |0x203a Given I add 1"
     let details = "Given I add 1: failed|nexpected 2, got 1|nSteps/SumSteps.swift:3|n|na.feature:12"
-    #expect(
-      output.contains(
-        "\n##teamcity[testFailed name='Adding 1 #1.1' message='\(sentence)' details='\(details)' flowId='"))
+    check(
+      output,
+      contains:
+        "\n##teamcity[testFailed name='Adding 1 #1.1' message='\(sentence)' details='\(details)' flowId='")
   }
 
   @Test("a skipped scenario is ignored")
   func skipped() {
-    #expect(Self.report(SampleRun().envelopes(.skipped)).contains("\n##teamcity[testIgnored name='Adding 1 #1.1' "))
+    check(Self.report(SampleRun().envelopes(.skipped)), contains: "\n##teamcity[testIgnored name='Adding 1 #1.1' ")
   }
 
   @Test("any text is escaped, so it cannot end a message")
@@ -54,8 +55,9 @@ struct TeamCityTests {
       SampleRun().preamble + SampleRun().attempt(0, .passed, willBeRetried: false) + [.testCase(SampleRun().testCase)]
         + SampleRun().attempt(1, .passed, willBeRetried: false)
     ).split(separator: "\n").map { $0.dropFirst(11).prefix { $0 != " " } }
-    #expect(
-      messages == [
+    check(
+      messages,
+      equals: [
         "testSuiteStarted", "testSuiteStarted", "testStarted", "testFinished", "testStarted", "testFinished",
         "testSuiteFinished", "testSuiteFinished", "buildProblem",
       ])
@@ -64,19 +66,20 @@ struct TeamCityTests {
   @Test("the final messages have one snippet for each expression, and tests have none")
   func snippets() {
     let output = Self.report(UndefinedRun.envelopes)
-    #expect(output.contains("details='Given I add 1: undefined|nNo step definition matches.|n"))
-    #expect(output.ranges(of: "##teamcity[message text='").count == 1)
+    check(output, contains: "details='Given I add 1: undefined|nNo step definition matches.|n")
+    check(output.ranges(of: "##teamcity[message text='").count, equals: 1)
     let snippet = "steps.given(\"I add {int}\") { (_, int: Int) in|n  throw Pending()|n}"
-    #expect(output.contains("with this snippet:|n|n\(snippet)'"))
+    check(output, contains: "with this snippet:|n|n\(snippet)'")
   }
 
   @Test("a file with parse errors is a build problem")
   func parseError() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
     let output = Self.report([.parseError(error), SampleRun.end(success: false)])
-    #expect(
-      output
-        == "##teamcity[buildProblem description='b.feature cannot be read: (3:1): expected: #EOF' flowId='gherkin-run run']\n"
+    check(
+      output,
+      equals:
+        "##teamcity[buildProblem description='b.feature cannot be read: (3:1): expected: #EOF' flowId='gherkin-run run']\n"
     )
   }
 }

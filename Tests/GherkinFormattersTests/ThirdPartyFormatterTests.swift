@@ -33,7 +33,7 @@ struct ThirdPartyFormatterTests {
   @Test("a formatter gets the scenarios and the outcome of the run")
   func duration() {
     let output = Reports.text(of: DurationFormatter(), SampleRun().envelopes(.passed))
-    #expect(output == "12: passed after 2e-09 seconds, attempts: 1\n1 scenario, success: true\n")
+    check(output, equals: "12: passed after 2e-09 seconds, attempts: 1\n1 scenario, success: true\n")
   }
 
   @Test("a scenario that did not run has no attempt and no duration")
@@ -51,11 +51,11 @@ struct ThirdPartyFormatterTests {
   @Test("a formatter of messages gets these, and the scenarios")
   func messages() {
     let lines = Reports.text(of: PickleFormatter(), SampleRun().envelopes(.passed)).split(separator: "\n")
-    #expect(lines == ["pickle Adding 1", "Adding 1: 1 steps"])
+    check(lines, equals: ["pickle Adding 1", "Adding 1: 1 steps"])
   }
 
   @Test("a formatter without methods writes nothing")
   func silent() {
-    #expect(Reports.text(of: SilentFormatter(), SampleRun().envelopes(.failed)).isEmpty)
+    checkEmpty(Reports.text(of: SilentFormatter(), SampleRun().envelopes(.failed)))
   }
 }

@@ -31,7 +31,7 @@ struct UsageTests {
       2 step definitions, 1 unused
 
       """
-    #expect(Reports.text(of: UsageFormatter(), Self.run(.passed)) == expected)
+    check(Reports.text(of: UsageFormatter(), Self.run(.passed)), equals: expected)
   }
 
   @Test("equal steps on one line, and equal unused definitions, share a line with their number")
@@ -43,10 +43,10 @@ struct UsageTests {
     let run = try await RecordedRun(
       "Feature: f\nBackground:\nGiven a step\nScenario: a\nGiven a step\nScenario: b\nGiven a step\n", library)
     let usage = Reports.text(of: UsageFormatter(), run.envelopes)
-    #expect(usage.contains("  4 times, mean "))
+    check(usage, contains: "  4 times, mean ")
     #expect(
       usage.contains(#/\n    a\.feature:3  a step  2 times, mean .*, worst .*\n    a\.feature:5  a step  \d.*\n/#))
-    #expect(usage.contains("\n  unused, defined 12 times\n"))
+    check(usage, contains: "\n  unused, defined 12 times\n")
     #expect(usage.hasSuffix("\n13 step definitions, 12 unused\n"))
     let unused = Reports.text(of: UnusedFormatter(), run.envelopes)
     #expect(unused.wholeMatch(of: #/\S+UsageTests\.swift:\d+: another  \(defined 12 times\)\n/#) != nil, "\(unused)")
@@ -70,7 +70,7 @@ struct UsageTests {
     let run = SampleRun()
     let envelopes =
       run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
-    #expect(Reports.text(of: UsageFormatter(), envelopes).contains("\n  1 time, mean 1 ms, worst 1 ms\n"))
+    check(Reports.text(of: UsageFormatter(), envelopes), contains: "\n  1 time, mean 1 ms, worst 1 ms\n")
   }
 
   @Test("a planned definition that never ran is not unused")
@@ -78,14 +78,13 @@ struct UsageTests {
     let envelopes = SampleRun().preamble
     #expect(
       Reports.text(of: UsageFormatter(), envelopes).contains("I add {int}  # Steps/SumSteps.swift:3\n  not run\n"))
-    #expect(Reports.text(of: UnusedFormatter(), envelopes).isEmpty)
+    checkEmpty(Reports.text(of: UnusedFormatter(), envelopes))
   }
 
   @Test("unused definitions are listed on separate lines with their locations")
   func unused() {
-    #expect(
-      Reports.text(of: UnusedFormatter(), Self.run(.passed)) == "Steps/SumSteps.swift:1: I subtract {int}\n")
-    #expect(Reports.text(of: UnusedFormatter(), SampleRun().envelopes(.passed)).isEmpty)
+    check(Reports.text(of: UnusedFormatter(), Self.run(.passed)), equals: "Steps/SumSteps.swift:1: I subtract {int}\n")
+    checkEmpty(Reports.text(of: UnusedFormatter(), SampleRun().envelopes(.passed)))
   }
 
   @Test("the best snippet for each undefined step is written once")
@@ -95,8 +94,8 @@ struct UsageTests {
       let snippets = codes.map { Envelope.Snippet(language: "swift", code: $0) }
       run.insert(.suggestion(.init(id: id, pickleStepId: id, snippets: snippets)), at: run.count - 3)
     }
-    #expect(Reports.text(of: SnippetsFormatter(), run) == "best {\n}\n\nanother\n")
-    #expect(Reports.text(of: SnippetsFormatter(), SampleRun().envelopes(.passed)).isEmpty)
+    check(Reports.text(of: SnippetsFormatter(), run), equals: "best {\n}\n\nanother\n")
+    checkEmpty(Reports.text(of: SnippetsFormatter(), SampleRun().envelopes(.passed)))
   }
 }
 

@@ -3,6 +3,7 @@ import GherkinExpressions
 import GherkinLanguageServer
 import GherkinProtocol
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Code actions")
@@ -61,7 +62,7 @@ struct CodeActionTests {
     try await Editor.scene { () throws in
       let files = ["S.swift": swift, "Fixtures/brewery.yaml": "a: 1\n"]
       let actions = try Self.actions(Self.head + "    Given \(written)\n", files, lines: 2...2)
-      #expect(Self.titles(actions, "Write: ").first == "Write: \(expected)")
+      check(Self.titles(actions, "Write: ").first, equals: "Write: \(expected)")
     }
   }
 
@@ -106,7 +107,7 @@ struct CodeActionTests {
       let library = types + ["given(\(literal)) { w in }"]
       let swift = "let s = StepLibrary(W.self) { steps in\n\(library.map { "  steps.\($0)\n" }.joined())}\n"
       let actions = try Self.actions(Self.head + "    Given \(written)\n", ["S.swift": swift], lines: 2...2)
-      #expect(Self.titles(actions, "Write: ") == expected.map { "Write: \($0)" })
+      check(Self.titles(actions, "Write: "), equals: expected.map { "Write: \($0)" })
     }
   }
 
@@ -125,8 +126,8 @@ struct CodeActionTests {
           } == true
         }.compactMap { $0["title"]?.string }
       }
-      #expect(try titles("source.fixAll") == [])
-      #expect(try titles("quickfix").count == 1)
+      check(try titles("source.fixAll"), equals: [])
+      check(try titles("quickfix").count, equals: 1)
     }
   }
 
@@ -137,9 +138,9 @@ struct CodeActionTests {
     try await Editor.scene { () throws in
       let steps = "  Scenario: b\n    When I clikc button 2\n"
       let untagged = try Self.actions("Feature: a\n" + steps, ["S.swift": web], lines: 2...2)
-      #expect(Self.titles(untagged, "Write") == [])
+      check(Self.titles(untagged, "Write"), equals: [])
       let tagged = try Self.actions("Feature: a\n  @web\n" + steps, ["S.swift": web], lines: 3...3)
-      #expect(Self.titles(tagged, "Write") == ["Write: I click button 2"])
+      check(Self.titles(tagged, "Write"), equals: ["Write: I click button 2"])
     }
   }
 
@@ -185,7 +186,7 @@ struct CodeActionTests {
       for (feature, line, expected) in cases {
         let actions = try Self.actions(feature, lines: line...line)
         let text = Self.texts(actions.first { $0["title"] == "Define the step in Steps/Beer.swift" }).first ?? ""
-        #expect(text.contains(expected), "\(text)")
+        check(text, contains: expected, "\(text)")
       }
     }
   }
@@ -201,8 +202,9 @@ struct CodeActionTests {
     try await Editor.scene { () throws in
       let actions = try Self.actions(
         Self.head + "    Given I pour\n", files, path: "one/Shop/Cart/a.feature", lines: 2...2)
-      #expect(
-        Self.titles(actions, "Define the step in ") == [
+      check(
+        Self.titles(actions, "Define the step in "),
+        equals: [
           "Define the step in one/Shop/Cart/Near.swift", "Define the step in one/Steps/Far.swift",
         ])
     }
@@ -218,16 +220,16 @@ struct CodeActionTests {
       let action = try Self.actions(editor, "Features/sign-in.feature", 2...2).first {
         $0["title"]?.string?.hasPrefix("Define the step in ") == true
       }
-      #expect(
-        action?["title"]
-          == "Define the step in Sources/Specs/SignInSteps.swift, a new file; add signInSteps to the runner")
+      check(
+        action?["title"],
+        equals: "Define the step in Sources/Specs/SignInSteps.swift, a new file; add signInSteps to the runner")
       let changes = action?.at("edit.documentChanges")?.elements ?? []
-      #expect(changes.first?["kind"] == "create")
-      #expect(changes.first?["uri"]?.string == editor.uri("Sources/Specs/SignInSteps.swift"))
+      check(changes.first?["kind"], equals: "create")
+      check(changes.first?["uri"]?.string, equals: editor.uri("Sources/Specs/SignInSteps.swift"))
       let text = changes.last?["edits"]?.all("newText").first ?? ""
       #expect(text.contains("let signInSteps = StepLibrary(SignInWorld.self) { steps in\n  steps.given(\"I pour {int}"))
       let others = try Self.actions(feature, files, lines: 2...2)
-      #expect(Self.titles(others, "Define ") == [])
+      check(Self.titles(others, "Define "), equals: [])
     }
   }
 
@@ -239,11 +241,11 @@ struct CodeActionTests {
       let actions = try Self.actions(text, lines: 3...3)
       let all = actions.first { $0["title"] == "Define all undefined steps of this feature in Steps/Beer.swift" }
       let added = Self.texts(all).joined()
-      #expect(all?["kind"] == "quickfix")
-      #expect(added.components(separatedBy: "I pour {int} pints").count == 2, "\(added)")
+      check(all?["kind"], equals: "quickfix")
+      check(added.components(separatedBy: "I pour {int} pints").count, equals: 2, "\(added)")
       #expect(added.contains("I wait {string}") && !added.contains("I am happy"))
       let one = try Self.actions(Self.head + "    Given I pour 3 pints\n", lines: 2...2)
-      #expect(Self.titles(one, "Define all") == [])
+      check(Self.titles(one, "Define all"), equals: [])
     }
   }
 
@@ -255,9 +257,9 @@ struct CodeActionTests {
       "Feature: a\n  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | m |\n      | 1 |\n"
     try await Editor.scene { () throws in
       let actions = try Self.actions(text, lines: 2...2)
-      #expect(Self.titles(actions, "Add") == ["Add the column n to the examples"])
+      check(Self.titles(actions, "Add"), equals: ["Add the column n to the examples"])
       let broken = try Self.actions(Self.head + "    Given I have 1 beers\n    Wehn x\n", lines: 3...3)
-      #expect(broken.all("title") == ["Write When"])
+      check(broken.all("title"), equals: ["Write When"])
     }
   }
 
@@ -268,10 +270,10 @@ struct CodeActionTests {
     try await Editor.scene { () throws in
       let actions = try Self.actions(text, lines: 0...200)
       let fixes = actions.filter { $0["title"]?.string?.hasPrefix("Fix ") == true }
-      #expect(fixes.count == count, "\(Self.titles(actions, ""))")
+      check(fixes.count, equals: count, "\(Self.titles(actions, ""))")
       #expect(fixes.allSatisfy { $0["diagnostics"]?.elements.count == 1 && Self.texts($0).count == 1 })
       let lines = fixes.compactMap { $0["diagnostics"]?.elements.first?.at("range.start.line")?.integer }
-      #expect(lines == (0..<count).map { 3 + 3 * $0 })
+      check(lines, equals: (0..<count).map { 3 + 3 * $0 })
     }
   }
 

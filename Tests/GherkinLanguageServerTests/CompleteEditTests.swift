@@ -24,8 +24,8 @@ struct CompleteEditTests {
         return try editor.ask("rename", "F/0.feature", line: line, character: 12, ["newName": .string(name)])[
           "documentChanges"]?.elements.count ?? 0
       } catch let refusal as Editor.Refusal {
-        #expect(refusal.code == -32801, "\(refusal.message)")
-        #expect(refusal.message.contains("; repeat the request"), "\(refusal.message)")
+        check(refusal.code, equals: -32801, "\(refusal.message)")
+        check(refusal.message, contains: "; repeat the request", "\(refusal.message)")
       }
     }
     throw Editor.Silence(description: "the rename is always refused")
@@ -39,10 +39,10 @@ struct CompleteEditTests {
         "initialize", ["rootUri": .string("file://\(editor.folder.path)"), "capabilities": Self.changes])
       editor.notify("initialized", [:])
       editor.didOpen("F/0.feature", Self.feature)
-      #expect(try Self.documents(editor, line: 3, to: "I pay cash") == Self.count + 1)
+      check(try Self.documents(editor, line: 3, to: "I pay cash"), equals: Self.count + 1)
       editor.didOpen("S.swift", Self.swift("  steps.given(\"I sing\") { w in }\n"))
-      #expect(try Self.documents(editor, line: 3, to: "I pay cash") == Self.count + 1)
-      #expect(try Self.documents(editor, line: 0, to: "ale") == Self.count)
+      check(try Self.documents(editor, line: 3, to: "I pay cash"), equals: Self.count + 1)
+      check(try Self.documents(editor, line: 0, to: "ale"), equals: Self.count)
     }
   }
 
@@ -76,14 +76,14 @@ struct CompleteEditTests {
       try editor.folder.write("# In words\n@wine  @beer\nFeature: a\n  @beer\n  Scenario: b\n", to: "b.feature")
       try editor.folder.write("Feature: a\n", to: "c.feature")
       let edit = try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
-      #expect(Self.edits(edit, "/a.feature") == ["0:0-0:5 @ale"])
-      #expect(Self.edits(edit, "/b.feature") == ["1:7-1:12 @ale", "3:2-3:7 @ale"])
-      #expect(Self.edits(edit, "/c.feature") == [])
+      check(Self.edits(edit, "/a.feature"), equals: ["0:0-0:5 @ale"])
+      check(Self.edits(edit, "/b.feature"), equals: ["1:7-1:12 @ale", "3:2-3:7 @ale"])
+      check(Self.edits(edit, "/c.feature"), equals: [])
       try editor.folder.write("@beer\nFeature: a\n  Scenario: b\n    * c\n    nonsense\n", to: "c.feature")
       let refusal = #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
       }
-      #expect(refusal?.message == "c.feature has @beer and parse errors; correct these first")
+      check(refusal?.message, equals: "c.feature has @beer and parse errors; correct these first")
     }
   }
 
@@ -99,7 +99,7 @@ struct CompleteEditTests {
       let refusal = #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
       }
-      #expect(refusal?.message.contains("gherkin-run.yaml") == true)
+      check(refusal?.message.contains("gherkin-run.yaml"), equals: true)
     }
   }
 
@@ -133,7 +133,7 @@ struct CompleteEditTests {
       let limit = Date.now + 300
       while Date.now < limit {
         guard let edits = try? editor.ask("formatting", "a.feature", ["options": [:]]) else { continue }
-        #expect(edits.all("newText") == ["    Given I pay late\n"])
+        check(edits.all("newText"), equals: ["    Given I pay late\n"])
         return
       }
       Issue.record("the feature is never parsed")

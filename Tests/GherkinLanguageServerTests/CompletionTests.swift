@@ -2,6 +2,7 @@ import Foundation
 import GherkinLanguageServer
 import GherkinProtocol
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 /// A cursor in a text: the text, and the position of `‸` in it.
@@ -58,7 +59,7 @@ struct CompletionTests {
       "Feature: a\n  Scenario: b\n    Given I have 2 beers\n      \"\"\"\n      ‸\n\n  Scenario: c\n    Given I have 2 beers\n",
     ])
   func prose(marked: String) async throws {
-    try await Editor.scene { () throws in #expect(try Self.complete(marked).labels == []) }
+    try await Editor.scene { () throws in check(try Self.complete(marked).labels, equals: []) }
   }
 
   @Test("below an open doc string, the next scenario has its proposals")
@@ -67,14 +68,14 @@ struct CompletionTests {
       let labels = try Self.complete(
         Self.typing + "Given I have 2 beers\n      \"\"\"\n      {\n\n  Scenario: c\n    Given I ha‸\n"
       ).labels
-      #expect(labels.first == "I have {int} beers")
+      check(labels.first, equals: "I have {int} beers")
     }
   }
 
   @Test("an argument that has just been opened has the label of its step")
   func openedArgument() async throws {
     try await Editor.scene { () throws in
-      #expect(try Self.complete(Self.typing + "When I drink \"‸\n").labels == ["I drink {string}"])
+      check(try Self.complete(Self.typing + "When I drink \"‸\n").labels, equals: ["I drink {string}"])
     }
   }
 
@@ -84,7 +85,7 @@ struct CompletionTests {
       let swift = Self.library("when(\"tea {string} is drunk\") { (w, t: String) in }")
       let outline = "Feature: a\n  Scenario Outline: b\n    When tea ‸is\n    Examples:\n      | tea |\n      | x |\n"
       let inserted = try Self.complete(outline, ["S.swift": swift]).inserted
-      #expect(inserted == ["tea ${1:\"<tea>\"} is drunk"])
+      check(inserted, equals: ["tea ${1:\"<tea>\"} is drunk"])
     }
   }
 
@@ -95,10 +96,10 @@ struct CompletionTests {
     try await Editor.scene { () throws in
       let result = try Self.complete(Self.typing + "When I drink \"Pils\"\n    When dri‸\n")
       let item = try #require(result["items"]?.elements.first)
-      #expect(item["label"] == "I drink {string}")
-      #expect(item.at("textEdit.newText")?.string == "I drink ${1:\"Pils\"}")
-      #expect(item["filterText"] == "dri")
-      #expect(item.at("textEdit.range")?.rangeText == "3:9-3:12")
+      check(item["label"], equals: "I drink {string}")
+      check(item.at("textEdit.newText")?.string, equals: "I drink ${1:\"Pils\"}")
+      check(item["filterText"], equals: "dri")
+      check(item.at("textEdit.range")?.rangeText, equals: "3:9-3:12")
     }
   }
 
@@ -129,8 +130,8 @@ struct CompletionTests {
         "then(regex: #\"^it took (\\d+) (?:minutes|seconds)(?: on (Monday|Tuesday))?$\"#) { w, n, day in }")
     try await Editor.scene { () throws in
       let texts = try Self.complete(Self.typing + typed + "‸\n", ["S.swift": swift], capabilities: [:]).inserted
-      #expect(texts.contains(expected), "\(texts)")
-      #expect(texts.first == expected, "\(texts)")
+      check(texts, contains: expected, "\(texts)")
+      check(texts.first, equals: expected, "\(texts)")
     }
   }
 
@@ -142,7 +143,7 @@ struct CompletionTests {
         let inserted = try Self.complete(
           Self.typing + text + "\n", ["S.swift": Sample.swift], capabilities: [:]
         ).inserted
-        #expect(inserted.first == expected, "\(inserted)")
+        check(inserted.first, equals: expected, "\(inserted)")
       }
     }
   }
@@ -151,7 +152,7 @@ struct CompletionTests {
   func labels() async throws {
     let swift = Self.library("then(regex: #\"^it took (\\d+) minutes$\"#) { w, n in }")
     try await Editor.scene { () throws in
-      #expect(try Self.complete(Self.typing + "Then ‸\n", ["S.swift": swift]).labels == [#"it took (\d+) minutes"#])
+      check(try Self.complete(Self.typing + "Then ‸\n", ["S.swift": swift]).labels, equals: [#"it took (\d+) minutes"#])
     }
   }
 
@@ -162,13 +163,13 @@ struct CompletionTests {
       + Self.library("when(\"I paint it {color} now\") { w, c in }", "when(\"I drink {string}\") { w, s in }")
     try await Editor.scene { () throws in
       let colors = try Self.complete(Self.typing + "When I paint it b‸\n", ["S.swift": swift], capabilities: [:])
-      #expect(colors.labels == ["blue", "brown"])
-      #expect(colors.inserted == ["I paint it blue now", "I paint it brown now"])
+      check(colors.labels, equals: ["blue", "brown"])
+      check(colors.inserted, equals: ["I paint it blue now", "I paint it brown now"])
       let whole = try Self.complete(Self.typing + "When I pai‸\n", ["S.swift": swift])
-      #expect(whole.inserted == ["I paint it ${1|red,blue,brown|} now"])
+      check(whole.inserted, equals: ["I paint it ${1|red,blue,brown|} now"])
       let drinks = try Self.complete(
         Self.typing + "When I drink \"Pils\"\n    When I drink \"P‸\n", ["S.swift": swift], capabilities: [:])
-      #expect(drinks.inserted.first == "I drink \"Pils\"")
+      check(drinks.inserted.first, equals: "I drink \"Pils\"")
     }
   }
 
@@ -199,12 +200,12 @@ struct CompletionTests {
       "Fixtures/brewery.yaml": "beers: []\n", "Fixtures/cellar.yml": "beers: []\n",
     ]
     try await Editor.scene { () throws in
-      #expect(
-        try Self.complete(Self.typing + "Given beers‸\n", files).inserted
-          == ["the beers of ${1|\"brewery\",\"cellar\"|} are cold"])
-      #expect(
-        try Self.complete(Self.typing + "Given beers‸\n", files, capabilities: [:]).inserted
-          == ["the beers of \"brewery\" are cold"])
+      check(
+        try Self.complete(Self.typing + "Given beers‸\n", files).inserted,
+        equals: ["the beers of ${1|\"brewery\",\"cellar\"|} are cold"])
+      check(
+        try Self.complete(Self.typing + "Given beers‸\n", files, capabilities: [:]).inserted,
+        equals: ["the beers of \"brewery\" are cold"])
     }
   }
 
@@ -231,7 +232,7 @@ struct CompletionTests {
     ]
     try await Editor.scene { () throws in
       for (text, expected) in cases {
-        #expect(try Self.complete(text, files).inserted.sorted() == expected, "\(text)")
+        check(try Self.complete(text, files).inserted.sorted(), equals: expected, "\(text)")
       }
     }
   }
@@ -248,10 +249,10 @@ struct CompletionTests {
         return (try editor.ask("completion", path, line: line, character: place.character), tokens)
       }
       let whole = try answers(place.text, place.line, "a.feature")
-      #expect(whole.0.inserted.first == "I have 2 beers")
+      check(whole.0.inserted.first, equals: "I have 2 beers")
       for broken in ["    nonsense\n", "  Scenari: x\n", "    | a |\n    | a | b |\n"] {
         let below = try answers(place.text + broken, place.line, "b\(broken.count).feature")
-        #expect(below.0 == whole.0, "\(broken)")
+        check(below.0, equals: whole.0, "\(broken)")
         #expect(below.1.starts(with: whole.1), "\(broken)")
       }
     }
@@ -271,15 +272,16 @@ struct CompletionTests {
       ]
     ]
     try await Editor.scene { () throws in
-      #expect(try Self.complete(Self.typing + "Given bee‸\n", files).inserted == ["these beers:\n  | $1 |"])
+      check(try Self.complete(Self.typing + "Given bee‸\n", files).inserted, equals: ["these beers:\n  | $1 |"])
       let note = try Self.complete(Self.typing + "Given note‸\n", files, capabilities: asIs)
-      #expect(note.inserted == ["this note:\n      \"\"\"\n      $1\n      \"\"\""])
-      #expect(note["items"]?.elements.first?["insertTextMode"] == 1)
+      check(note.inserted, equals: ["this note:\n      \"\"\"\n      $1\n      \"\"\""])
+      check(note["items"]?.elements.first?["insertTextMode"], equals: 1)
       // Whole steps get their table, too.
-      #expect(try Self.complete(Self.typing + "Given these beers:‸\n", files).inserted == ["these beers:\n  | $1 |"])
-      #expect(
-        try Self.complete(Self.typing + "Given bee‸\n      | a |\n", files).inserted == ["these beers:"])
-      #expect(try Self.complete(Self.typing + "Given bee‸\n", files, capabilities: [:]).inserted == ["these beers:"])
+      check(
+        try Self.complete(Self.typing + "Given these beers:‸\n", files).inserted, equals: ["these beers:\n  | $1 |"])
+      check(try Self.complete(Self.typing + "Given bee‸\n      | a |\n", files).inserted, equals: ["these beers:"])
+      check(
+        try Self.complete(Self.typing + "Given bee‸\n", files, capabilities: [:]).inserted, equals: ["these beers:"])
     }
   }
 
@@ -297,11 +299,10 @@ struct CompletionTests {
       func complete(_ text: String) throws -> JSON {
         try Self.complete(Self.typing + text, ["S.swift": ""], listing: listing)
       }
-      #expect(try complete("Given beers‸\n").inserted == ["these beers:\n  | name | ibu |\n  | $1 | $2 |"])
-      #expect(try complete("Given bar‸\n").inserted == ["this bar:\n  | street | $1 |\n  | city | $2 |"])
-      #expect(
-        try complete("Given these beers:\n      | ‸\n").inserted == ["name | ibu |", "name", "ibu", "note"])
-      #expect(try complete("Given these beers:\n      | ibu | ‸\n").inserted == ["name", "note"])
+      check(try complete("Given beers‸\n").inserted, equals: ["these beers:\n  | name | ibu |\n  | $1 | $2 |"])
+      check(try complete("Given bar‸\n").inserted, equals: ["this bar:\n  | street | $1 |\n  | city | $2 |"])
+      check(try complete("Given these beers:\n      | ‸\n").inserted, equals: ["name | ibu |", "name", "ibu", "note"])
+      check(try complete("Given these beers:\n      | ibu | ‸\n").inserted, equals: ["name", "note"])
     }
   }
 
@@ -314,7 +315,7 @@ struct CompletionTests {
       #expect(items.labels.contains("Scénario") && items.labels.contains("Contexte"))
       #expect(
         !items.labels.contains("Scenario") && !items.labels.contains("Exemples") && !items.labels.contains("Soit"))
-      #expect(items["items"]?.elements.allSatisfy { $0["documentation"]?.string?.hasSuffix(".") == true } == true)
+      check(items["items"]?.elements.allSatisfy { $0["documentation"]?.string?.hasSuffix(".") == true }, equals: true)
     }
   }
 
@@ -326,8 +327,8 @@ struct CompletionTests {
       #expect(items.labels.contains("@beer") && items.labels.contains("@slow") && !items.labels.contains("@sl"))
       #expect(items.labels.contains("@skip") && items.labels.contains("@lock(name)"))
       let retry = items["items"]?.elements.first { $0["label"] == "@retry(2)" }
-      #expect(retry?.at("textEdit.newText") == "@retry(${1:2})")
-      #expect(retry?["documentation"]?.string?.hasPrefix("Runs a failed scenario again") == true)
+      check(retry?.at("textEdit.newText"), equals: "@retry(${1:2})")
+      check(retry?["documentation"]?.string?.hasPrefix("Runs a failed scenario again"), equals: true)
     }
   }
 
@@ -336,12 +337,12 @@ struct CompletionTests {
     try await Editor.scene { () throws in
       for text in ["#‸\n", "# ‸\n", "# lang‸\n", "# language:‸\n", "# language: ‸\n", "# language: f‸\nFeature: a\n"] {
         let items = try Self.complete(text)
-        #expect(items.inserted.contains("# language: fr"), "\(text)")
+        check(items.inserted, contains: "# language: fr", "\(text)")
         let item = items["items"]?.elements.first { $0["label"] == "# language: fr" }
         #expect(item?["detail"] == "français" && item?["documentation"] == "French")
       }
-      #expect(try Self.complete("# a ‸\n").labels == [])
-      #expect(try Self.complete("Feature: a\n  # ‸\n").labels == [])
+      check(try Self.complete("# a ‸\n").labels, equals: [])
+      check(try Self.complete("Feature: a\n  # ‸\n").labels, equals: [])
     }
   }
 
@@ -354,10 +355,10 @@ struct CompletionTests {
     let examples = "    Examples:\n      | c   | d    |\n      | red | Pils |\n"
     try await Editor.scene { () throws in
       func labels(_ text: String) throws -> [String] { try Self.complete(text, ["S.swift": swift]).labels }
-      #expect(try labels(outline + "    When I see <‸\n" + examples) == ["<c>", "<d>"])
-      #expect(try labels(outline + "    Examples:\n      | ‸\n") == ["c", "d"])
-      #expect(try labels(outline + examples + "      | ‸\n") == ["red", "blue"])
-      #expect(try labels(outline + examples + "      | red | ‸\n") == ["Pils"])
+      check(try labels(outline + "    When I see <‸\n" + examples), equals: ["<c>", "<d>"])
+      check(try labels(outline + "    Examples:\n      | ‸\n"), equals: ["c", "d"])
+      check(try labels(outline + examples + "      | ‸\n"), equals: ["red", "blue"])
+      check(try labels(outline + examples + "      | red | ‸\n"), equals: ["Pils"])
     }
   }
 }

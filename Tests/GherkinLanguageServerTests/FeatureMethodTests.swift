@@ -3,6 +3,7 @@ import GherkinProtocol
 import GherkinSteps
 import GherkinLanguageServer
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Features in an editor")
@@ -32,10 +33,10 @@ struct FeatureMethodTests {
   func parseError() async throws {
     try await Self.editing("Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n") {
       (_, problems) throws in
-      #expect(problems.count == 1)
-      #expect(problems.first?["code"] == "parse-error")
-      #expect(problems.first?["range"]?.rangeText == "3:4-3:10")
-      #expect(problems.first?["message"]?.string?.hasSuffix("did you mean \"When\"?") == true)
+      check(problems.count, equals: 1)
+      check(problems.first?["code"], equals: "parse-error")
+      check(problems.first?["range"]?.rangeText, equals: "3:4-3:10")
+      check(problems.first?["message"]?.string?.hasSuffix("did you mean \"When\"?"), equals: true)
     }
   }
 
@@ -46,8 +47,8 @@ struct FeatureMethodTests {
       let codes = problems.compactMap { $0["code"]?.string }
       #expect(codes.contains("undefined-step") && codes.contains("ambiguous-step"))
       let undefined = problems.first { $0["code"] == "undefined-step" }
-      #expect(undefined?["range"]?.rangeText == "2:4-2:25")
-      #expect(undefined?.at("codeDescription.href")?.string?.hasSuffix("Lint-rules.md#undefined-step") == true)
+      check(undefined?["range"]?.rangeText, equals: "2:4-2:25")
+      check(undefined?.at("codeDescription.href")?.string?.hasSuffix("Lint-rules.md#undefined-step"), equals: true)
     }
   }
 
@@ -63,7 +64,7 @@ struct FeatureMethodTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift])
       let problems = try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given it costs 1.5 EUR\n")
-      #expect(problems == [])
+      check(problems, equals: [])
     }
   }
 
@@ -82,8 +83,8 @@ struct FeatureMethodTests {
       """
     try await Self.editing(text) { (_, problems) throws in
       let undefined = problems.filter { $0["code"] == "undefined-step" }
-      #expect(undefined.count == 1)
-      #expect(undefined.first?["message"]?.string?.contains("I have two beers") == true)
+      check(undefined.count, equals: 1)
+      check(undefined.first?["message"]?.string?.contains("I have two beers"), equals: true)
     }
   }
 
@@ -126,11 +127,12 @@ struct FeatureMethodTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift])
       let problems = try editor.open("a.feature", text).filter { $0["code"] == "step-argument" }
-      #expect(problems.map { $0.at("range.start.line")?.integer } == [2, 3, 5, 12])
-      #expect(
-        problems.first?["message"]?.string == "the step has no table, but its definition (S.swift:2) takes Rows<Beer>; "
+      check(problems.map { $0.at("range.start.line")?.integer }, equals: [2, 3, 5, 12])
+      check(
+        problems.first?["message"]?.string,
+        equals: "the step has no table, but its definition (S.swift:2) takes Rows<Beer>; "
           + "add a table with a header under the step")
-      #expect(problems.first?["range"]?.rangeText == "2:4-2:24")
+      check(problems.first?["range"]?.rangeText, equals: "2:4-2:24")
     }
   }
 
@@ -143,8 +145,8 @@ struct FeatureMethodTests {
       let editor = try Editor(["S.swift": ""], listing: listing)
       let text = "Feature: a\n  Scenario: b\n    Given I have beers\n      | nam |\n      | x   |\n"
       let problems = try editor.open("a.feature", text)
-      #expect(problems.compactMap { $0["code"]?.string } == ["step-argument"])
-      #expect(problems.first?["message"]?.string?.contains("the column \"name\" is missing") == true)
+      check(problems.compactMap { $0["code"]?.string }, equals: ["step-argument"])
+      check(problems.first?["message"]?.string?.contains("the column \"name\" is missing"), equals: true)
     }
   }
 
@@ -158,8 +160,8 @@ struct FeatureMethodTests {
           $0["message"]?.string
         }
       }
-      #expect(try sameName("x/a.feature") == [])
-      #expect(try sameName("y/a.feature") == [])
+      check(try sameName("x/a.feature"), equals: [])
+      check(try sameName("y/a.feature"), equals: [])
       let problems = try sameName("x/b.feature")
       #expect(problems.count == 1 && problems[0].hasPrefix("the feature in x/a.feature is called \"Beer\" too"))
       editor.notify(
@@ -183,7 +185,7 @@ struct FeatureMethodTests {
       let problems = try editor.open(
         "a.feature", "@sloow @brewary @nihgtly @other\nFeature: a\n  Scenario: b\n    Then I am happy\n")
       let near = problems.filter { $0["code"] == "near-tag" }.compactMap { $0["message"]?.string?.suffix(9) }
-      #expect(near == ["an @slow?", "@brewery?", "@nightly?"])
+      check(near, equals: ["an @slow?", "@brewery?", "@nightly?"])
     }
   }
 
@@ -195,14 +197,14 @@ struct FeatureMethodTests {
       }
       let problems = try editor.open(
         "a.feature", "Feature: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, beer\n  Scenario: b\n    Then I am happy\n")
-      #expect(problems.filter { $0["code"] == "forbidden-pattern" }.count == 1)
+      check(problems.filter { $0["code"] == "forbidden-pattern" }.count, equals: 1)
     }
   }
 
   @Test("problems are updated after each change")
   func changes() async throws {
     try await Self.editing { (editor, problems) throws in
-      #expect(problems == [])
+      check(problems, equals: [])
       let end: JSON = ["line": 4, "character": 24]
       editor.notify(
         "textDocument/didChange",
@@ -210,7 +212,8 @@ struct FeatureMethodTests {
           "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
           "contentChanges": [["range": ["start": end, "end": end], "text": "!"]],
         ])
-      #expect(try editor.diagnostics("a.feature", version: 2).compactMap { $0["code"]?.string } == ["undefined-step"])
+      check(
+        try editor.diagnostics("a.feature", version: 2).compactMap { $0["code"]?.string }, equals: ["undefined-step"])
     }
   }
 
@@ -234,10 +237,10 @@ struct FeatureMethodTests {
           "\(($0["uri"]?.string ?? "").split(separator: "/").last ?? "") \($0["range"]?.rangeText ?? "")"
         }
       }
-      #expect(try places(4, 12) == ["Beer.swift 4:0-4:0"])
-      #expect(try places(0, 2) == ["Beer.swift 8:0-8:0"])
-      #expect(try places(8, 18) == ["a.feature 10:8-10:9"])
-      #expect(try places(1, 3) == [])
+      check(try places(4, 12), equals: ["Beer.swift 4:0-4:0"])
+      check(try places(0, 2), equals: ["Beer.swift 8:0-8:0"])
+      check(try places(8, 18), equals: ["a.feature 10:8-10:9"])
+      check(try places(1, 3), equals: [])
     }
   }
 
@@ -248,15 +251,15 @@ struct FeatureMethodTests {
       let editor = try Editor(Self.files.merging(["b.feature": other]) { $1 }, capabilities: Self.capabilities)
       try editor.open("a.feature", Sample.feature)
       let here = try editor.ask("references", "a.feature", line: 4, character: 12)
-      #expect(here.elements.map { $0["range"]?.rangeText } == ["4:10-4:24", "2:10-2:24"])
+      check(here.elements.map { $0["range"]?.rangeText }, equals: ["4:10-4:24", "2:10-2:24"])
       try editor.open("Steps/Beer.swift", Sample.swift)
-      #expect(try editor.ask("references", "Steps/Beer.swift", line: 4, character: 18) == here)
-      #expect(try editor.ask("definition", "Steps/Beer.swift", line: 4, character: 18) == here)
+      check(try editor.ask("references", "Steps/Beer.swift", line: 4, character: 18), equals: here)
+      check(try editor.ask("definition", "Steps/Beer.swift", line: 4, character: 18), equals: here)
       for method in ["references", "definition"] {
-        #expect(try editor.ask(method, "Steps/Beer.swift", line: 4, character: 8) == [])
+        check(try editor.ask(method, "Steps/Beer.swift", line: 4, character: 8), equals: [])
       }
       let lenses = try editor.ask("codeLens", "Steps/Beer.swift").elements.compactMap { $0.at("command.title")?.string }
-      #expect(lenses == ["2 uses", "1 use", "1 use", "unused"])
+      check(lenses, equals: ["2 uses", "1 use", "1 use", "unused"])
     }
   }
 
@@ -265,7 +268,7 @@ struct FeatureMethodTests {
     let text = "@beer\n" + Sample.feature
     try await Self.editing(text) { (editor, _) throws in
       let edit = try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
-      #expect(edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] } == ["@ale"])
+      check(edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] }, equals: ["@ale"])
       #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "a.feature", line: 1, character: 2, ["newName": "@x"])
       }
@@ -288,12 +291,12 @@ struct FeatureMethodTests {
 
       """
     try await Self.editing(text) { (editor, _) throws in
-      #expect(try editor.ask("prepareRename", "a.feature", line: 2, character: 18)["placeholder"] == "n")
+      check(try editor.ask("prepareRename", "a.feature", line: 2, character: 18)["placeholder"], equals: "n")
       let edit = try editor.ask("rename", "a.feature", line: 2, character: 18, ["newName": "count"])
       let places = edit["documentChanges"]?.elements.flatMap {
         $0["edits"]?.elements.map { $0["range"]?.rangeText } ?? []
       }
-      #expect(places == ["1:21-1:22", "2:18-2:19", "5:8-5:9"])
+      check(places, equals: ["1:21-1:22", "2:18-2:19", "5:8-5:9"])
       #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "a.feature", line: 2, character: 18, ["newName": "m"])
       }
@@ -309,9 +312,9 @@ struct FeatureMethodTests {
       let symbols = try editor.ask("documentSymbol", "a.feature").elements
       let rules = symbols.first?["children"]?.elements ?? []
       #expect(symbols.count == 1 && rules.compactMap { $0["name"]?.string } == ["b", "e"])
-      #expect(rules.first?["range"]?.rangeText == "1:2-3:13")
-      #expect(rules.first?["selectionRange"]?.rangeText == "1:2-1:9")
-      #expect(try editor.ask("workspace/symbol", ["query": "f"]).all("name") == ["f"])
+      check(rules.first?["range"]?.rangeText, equals: "1:2-3:13")
+      check(rules.first?["selectionRange"]?.rangeText, equals: "1:2-1:9")
+      check(try editor.ask("workspace/symbol", ["query": "f"]).all("name"), equals: ["f"])
     }
   }
 
@@ -324,7 +327,7 @@ struct FeatureMethodTests {
       let ranges = try editor.ask("foldingRange", "a.feature").elements.map {
         "\($0["startLine"]?.integer ?? 0)-\($0["endLine"]?.integer ?? 0)"
       }
-      #expect(ranges == ["0-7", "1-4", "3-4", "6-7"])
+      check(ranges, equals: ["0-7", "1-4", "3-4", "6-7"])
     }
   }
 
@@ -344,7 +347,7 @@ struct FeatureMethodTests {
         end = character + numbers[index + 2]
         if line == 2 { tokens.append("\(character)-\(end):\(numbers[index + 3])") }
       }
-      #expect(tokens == ["4-9:0", "10-13:2", "17-18:2", "24-27:2"])
+      check(tokens, equals: ["4-9:0", "10-13:2", "17-18:2", "24-27:2"])
     }
   }
 
@@ -355,15 +358,15 @@ struct FeatureMethodTests {
     try await Self.editing("Feature: a\n\n  Scenario: b\n   Given I have 1 beers\n    Then I am sad\n") {
       (editor, _) throws in
       let edits = try editor.ask("formatting", "a.feature", ["options": ["tabSize": 2, "insertSpaces": true]])
-      #expect(edits.elements.map { $0["range"]?.rangeText } == ["3:0-4:0"])
-      #expect(edits.all("newText") == ["    Given I have 1 beers\n"])
+      check(edits.elements.map { $0["range"]?.rangeText }, equals: ["3:0-4:0"])
+      check(edits.all("newText"), equals: ["    Given I have 1 beers\n"])
     }
   }
 
   @Test("a file with parse errors is never formatted")
   func brokenFormatting() async throws {
     try await Self.editing("Feature: a\n Scenario: b\n   Given c\n nonsense\n") { (editor, _) throws in
-      #expect(try editor.ask("formatting", "a.feature", ["options": [:]]) == [])
+      check(try editor.ask("formatting", "a.feature", ["options": [:]]), equals: [])
     }
   }
 
@@ -372,7 +375,7 @@ struct FeatureMethodTests {
     let text = "Feature: a\n  Scenario: b\n    Given c\n      | 🍺 | b |\n      | long | x|\n"
     try await Self.editing(text) { (editor, _) throws in
       let edits = try editor.ask("onTypeFormatting", "a.feature", line: 4, character: 15, ["ch": "|", "options": [:]])
-      #expect(edits.all("newText") == ["      | 🍺   | b |", "      | long | x |"])
+      check(edits.all("newText"), equals: ["      | 🍺   | b |", "      | long | x |"])
     }
   }
 
@@ -408,11 +411,11 @@ struct FeatureMethodTests {
     let text = "Feature: a\n  Scenario: b\n    Given c\n      | name | n |\n      | 日本 |\n"
     try await Self.editing(text) { (editor, _) throws in
       let edits = try editor.ask("onTypeFormatting", "a.feature", line: 4, character: 12, ["ch": "|", "options": [:]])
-      #expect(edits == [])
+      check(edits, equals: [])
       let wide = text.replacing("| name |", with: "|  name |")
       try editor.open("b.feature", wide)
       let more = try editor.ask("onTypeFormatting", "b.feature", line: 4, character: 12, ["ch": "|", "options": [:]])
-      #expect(more.all("newText") == ["      | name | n |"])
+      check(more.all("newText"), equals: ["      | name | n |"])
     }
   }
 
@@ -432,7 +435,7 @@ struct FeatureMethodTests {
       let new = (edit["newText"]?.string ?? "").components(separatedBy: "\n").dropLast()
       formatted.replaceSubrange(range, with: new)
     }
-    #expect(rows.map { typed[$0] } == formatted.filter { $0.contains("|") })
-    #expect(typed != lines)
+    check(rows.map { typed[$0] }, equals: formatted.filter { $0.contains("|") })
+    check(typed, differsFrom: lines)
   }
 }

@@ -151,7 +151,7 @@ struct InsertedTextTests {
       }
       #expect(all.count > 70)
       let texts = all.keys.sorted().flatMap { all[$0] ?? [] }
-      #expect(try Self.undefined(editor, texts) == [])
+      check(try Self.undefined(editor, texts), equals: [])
     }
   }
 
@@ -177,11 +177,11 @@ struct InsertedTextTests {
       var all: [String] = []
       for (number, step) in steps.enumerated() {
         let items = try Self.completed(editor, after: "w\(number + 100)x")
-        #expect(items.count == 1, "\(step.pattern): \(items)")
+        check(items.count, equals: 1, "\(step.pattern): \(items)")
         all += items.flatMap(\.texts)
       }
       let undefined = try Self.undefined(editor, all)
-      #expect(undefined == [])
+      check(undefined, equals: [])
     }
   }
 
@@ -211,7 +211,7 @@ struct InsertedTextTests {
           all += continued.isEmpty ? [typed] : continued
         }
       }
-      #expect(try Self.undefined(editor, Array(Set(all)).sorted()) == [])
+      check(try Self.undefined(editor, Array(Set(all)).sorted()), equals: [])
     }
   }
 }

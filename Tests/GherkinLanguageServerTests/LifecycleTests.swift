@@ -1,4 +1,5 @@
 import GherkinLanguageServer
+import GherkinTestSupport
 import Testing
 
 @Suite("Lifecycle of a language server")
@@ -8,11 +9,11 @@ struct LifecycleTests {
     try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
       let result = try editor.ask("initialize", ["capabilities": [:]])
-      #expect(result.at("capabilities.hoverProvider")?.boolean == true)
-      #expect(result.at("capabilities.positionEncoding")?.string == "utf-16")
-      #expect(try editor.ask("shutdown") == .null)
+      check(result.at("capabilities.hoverProvider")?.boolean, equals: true)
+      check(result.at("capabilities.positionEncoding")?.string, equals: "utf-16")
+      check(try editor.ask("shutdown"), equals: .null)
       editor.notify("exit", .null)
-      #expect(try editor.waitForEnd() == 0)
+      check(try editor.waitForEnd(), equals: 0)
     }
   }
 
@@ -21,10 +22,10 @@ struct LifecycleTests {
     try await Editor.scene { () throws in
       let exited = try Editor(isInitialized: false)
       exited.notify("exit", .null)
-      #expect(try exited.waitForEnd() == 1)
+      check(try exited.waitForEnd(), equals: 1)
       let left = try Editor()
       left.end()
-      #expect(try left.waitForEnd() == 1)
+      check(try left.waitForEnd(), equals: 1)
     }
   }
 
@@ -34,7 +35,7 @@ struct LifecycleTests {
       let editor = try Editor(isInitialized: false)
       let offered: JSON = ["general": ["positionEncodings": ["utf-16", .string(name)]]]
       let result = try editor.ask("initialize", ["capabilities": offered])
-      #expect(result.at("capabilities.positionEncoding")?.string == name)
+      check(result.at("capabilities.positionEncoding")?.string, equals: name)
     }
   }
 
@@ -50,13 +51,13 @@ struct LifecycleTests {
           return (error as? Editor.Refusal)?.code
         }
       }
-      #expect(code("textDocument/hover") == -32002)
+      check(code("textDocument/hover"), equals: -32002)
       #expect(code("initialize", ["capabilities": [:]]) == nil)
-      #expect(code("initialize", ["capabilities": [:]]) == -32600)
-      #expect(code("textDocument/nothing") == -32601)
-      #expect(code("textDocument/hover", ["textDocument": ["uri": "file:///no.feature"]]) == -32602)
+      check(code("initialize", ["capabilities": [:]]), equals: -32600)
+      check(code("textDocument/nothing"), equals: -32601)
+      check(code("textDocument/hover", ["textDocument": ["uri": "file:///no.feature"]]), equals: -32602)
       #expect(code("shutdown") == nil)
-      #expect(code("textDocument/hover") == -32600)
+      check(code("textDocument/hover"), equals: -32600)
     }
   }
 
@@ -65,10 +66,10 @@ struct LifecycleTests {
     try await Editor.scene { () throws in
       let editor = try Editor()
       editor.send(content: Array("{".utf8))
-      #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32700)
+      check(try editor.wait { $0["error"] != nil }.at("error.code")?.integer, equals: -32700)
       editor.send(content: Array("[1]".utf8))
-      #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32600)
-      #expect(try editor.ask("workspace/symbol", ["query": ""]) == [])
+      check(try editor.wait { $0["error"] != nil }.at("error.code")?.integer, equals: -32600)
+      check(try editor.ask("workspace/symbol", ["query": ""]), equals: [])
     }
   }
 
@@ -95,7 +96,7 @@ struct LifecycleTests {
       editor.notify("$/cancelRequest", ["id": "y"])
       let answer = try editor.wait { $0["id"] == "y" }
       // The request was cancelled in time, or answered before. The protocol allows both.
-      #expect([-32800, -32602].contains(answer.at("error.code")?.integer))
+      check([-32800, -32602], contains: answer.at("error.code")?.integer)
     }
   }
 }

@@ -18,11 +18,11 @@ struct PackageTests {
       ])
       let text = "Feature: a\n  Scenario: b\n    Given I see it\n    And I hear it\n"
       let a = try editor.open("A/a.feature", text)
-      #expect(a.map { $0.at("range.start.line")?.integer } == [3])
+      check(a.map { $0.at("range.start.line")?.integer }, equals: [3])
       let b = try editor.open("B/a.feature", text)
-      #expect(b.map { $0.at("range.start.line")?.integer } == [2])
+      check(b.map { $0.at("range.start.line")?.integer }, equals: [2])
       let items = try editor.ask("completion", "A/a.feature", line: 2, character: 12)["items"]?.elements ?? []
-      #expect(items.compactMap { $0["label"]?.string } == ["I see {word}"])
+      check(items.compactMap { $0["label"]?.string }, equals: ["I see {word}"])
     }
   }
 
@@ -33,7 +33,7 @@ struct PackageTests {
         ["A/Package.swift": "", "B/Package.swift": "", "S.swift": Self.library("I see {word}")],
         language: { $0.hasSuffix("/B") ? "de" : "en" })
       let text = "Funktionalität: a\n  Szenario: b\n"
-      #expect(try editor.open("A/a.feature", text).first?["code"] == "parse-error")
+      check(try editor.open("A/a.feature", text).first?["code"], equals: "parse-error")
       #expect(try !editor.open("B/a.feature", text).contains { $0["code"] == "parse-error" })
     }
   }
@@ -56,7 +56,7 @@ struct PackageTests {
         })
       try editor.open("S.swift", swift)
       let titles = try editor.ask("codeLens", "S.swift").elements.compactMap { $0.at("command.title")?.string }
-      #expect(titles == ["3 uses"])
+      check(titles, equals: ["3 uses"])
     }
   }
   #endif
@@ -72,7 +72,7 @@ struct PackageTests {
       ])
       try editor.open("S.swift", swift)
       let titles = try editor.ask("codeLens", "S.swift").elements.compactMap { $0.at("command.title")?.string }
-      #expect(titles == ["1 use, ambiguous with S.swift:3", "1 use, ambiguous with S.swift:2"])
+      check(titles, equals: ["1 use, ambiguous with S.swift:3", "1 use, ambiguous with S.swift:2"])
     }
   }
 
@@ -86,12 +86,12 @@ struct PackageTests {
       let text = "Feature: a\n  Scenario: b\n    Given the beers of \"brewery\"\n    And the beers of \"\n"
       try editor.open("a.feature", text)
       let items = try editor.ask("completion", "a.feature", line: 3, character: 22)["items"]?.elements ?? []
-      #expect(items.compactMap { $0["label"]?.string } == ["brewery", "cellar"])
+      check(items.compactMap { $0["label"]?.string }, equals: ["brewery", "cellar"])
       let places = try editor.ask("definition", "a.feature", line: 2, character: 24).elements
-      #expect(places.compactMap { $0["uri"]?.string } == [editor.uri("Fixtures/brewery.yaml")])
-      #expect(
-        try editor.ask("definition", "a.feature", line: 2, character: 10).elements.first?["uri"]?.string
-          == editor.uri("S.swift"))
+      check(places.compactMap { $0["uri"]?.string }, equals: [editor.uri("Fixtures/brewery.yaml")])
+      check(
+        try editor.ask("definition", "a.feature", line: 2, character: 10).elements.first?["uri"]?.string,
+        equals: editor.uri("S.swift"))
     }
   }
 }

@@ -1,5 +1,6 @@
 import GherkinLanguageServer
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite("Sources with errors, without the lines that have them")
@@ -20,15 +21,15 @@ struct RecoveredSourceTests {
     ])
   func lines(typed: String, leftOut: [Int]) throws {
     let found = try #require(recovered("Feature: a\n\(Self.scenario)\(typed)\n  Scenario: last\n    Given d\n"))
-    #expect(found.parsed.document.scenarios.map(\.name) == ["b", "last"])
-    #expect(found.leftOut.sorted().prefix(leftOut.count) == leftOut[...])
+    check(found.parsed.document.scenarios.map(\.name), equals: ["b", "last"])
+    check(found.leftOut.sorted().prefix(leftOut.count), equals: leftOut[...])
   }
 
   @Test("a feature's keyword that is being typed keeps the scenarios below it")
   func feature() throws {
     for first in ["Featur: a", "Feature a"] {
       let text = "\(first)\n\(Self.scenario)"
-      #expect(try #require(recovered(text)).parsed.document.scenarios.map(\.name) == ["b"])
+      check(try #require(recovered(text)).parsed.document.scenarios.map(\.name), equals: ["b"])
     }
   }
 
@@ -36,7 +37,7 @@ struct RecoveredSourceTests {
   func end() throws {
     for typed in ["  @tag\n", "    \"\"\"\n    text\n    more\n"] {
       let found = try #require(recovered("Feature: a\n\(Self.scenario)\(typed)"))
-      #expect(found.parsed.document.scenarios.map(\.name) == ["b"])
+      check(found.parsed.document.scenarios.map(\.name), equals: ["b"])
     }
   }
 
@@ -44,10 +45,11 @@ struct RecoveredSourceTests {
   func offsets() throws {
     let text = "\u{FEFF}Feature: é\r\n  Scenario: b\r\n    Given c\r\n    Gi\r\n  Scenario: d\r\n"
     let found = try #require(recovered(text))
-    #expect(found.parsed.source.bytes.count == text.utf8.count)
-    #expect(found.parsed.lines.count == 5)
+    check(found.parsed.source.bytes.count, equals: text.utf8.count)
+    check(found.parsed.lines.count, equals: 5)
     let markdown = "# Feature: a\n## Scenario: b\n* Given c\n  | a | b |\n  | 1 |\n## Scenario: d\n* Given e\n"
-    #expect(try #require(recovered(markdown, uri: "a.feature.md")).parsed.document.scenarios.map(\.name) == ["b", "d"])
+    check(
+      try #require(recovered(markdown, uri: "a.feature.md")).parsed.document.scenarios.map(\.name), equals: ["b", "d"])
   }
 
   @Test("a text with too many errors is given up")

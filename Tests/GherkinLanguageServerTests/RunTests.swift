@@ -31,8 +31,8 @@ struct RunTests {
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
         $0["uri"]?.string == editor.uri("S.swift")
       }
-      #expect(problems["diagnostics"]?.elements.first?["message"] == "no such name")
-      #expect(problems["diagnostics"]?.elements.first?["range"]?.rangeText == "2:4-2:4")
+      check(problems["diagnostics"]?.elements.first?["message"], equals: "no such name")
+      check(problems["diagnostics"]?.elements.first?["range"]?.rangeText, equals: "2:4-2:4")
     }
   }
 
@@ -45,10 +45,10 @@ struct RunTests {
       let atDefinition = try editor.wait(for: "textDocument/publishDiagnostics") {
         $0["uri"]?.string == editor.uri("Steps/Beer.swift")
       }
-      #expect(atDefinition["diagnostics"]?.elements.first?["message"] == "One: no beer\n  - 2\n  + 0")
-      #expect(atDefinition["diagnostics"]?.elements.first?["range"]?.rangeText == "5:0-5:0")
+      check(atDefinition["diagnostics"]?.elements.first?["message"], equals: "One: no beer\n  - 2\n  + 0")
+      check(atDefinition["diagnostics"]?.elements.first?["range"]?.rangeText, equals: "5:0-5:0")
       let hover = try editor.ask("hover", "a.feature", line: 5, character: 12)
-      #expect(hover.at("contents.value")?.string?.contains("Last run: failed") == true)
+      check(hover.at("contents.value")?.string?.contains("Last run: failed"), equals: true)
       editor.notify(
         "textDocument/didChange",
         [
@@ -58,7 +58,7 @@ struct RunTests {
           ],
         ])
       let moved = try editor.diagnostics("a.feature", version: 2)
-      #expect(moved.map { $0.at("range.start.line")?.integer } == [6])
+      check(moved.map { $0.at("range.start.line")?.integer }, equals: [6])
     }
   }
 
@@ -83,7 +83,7 @@ struct RunTests {
         try editor.open("a.feature", text)
       }
       editor.record(results)
-      #expect(try codes(1) == ["undefined-step"])
+      check(try codes(1), equals: ["undefined-step"])
     }
   }
 
@@ -110,7 +110,7 @@ struct RunTests {
       let token = try editor.wait(for: "window/workDoneProgress/create")["token"] ?? .null
       editor.notify("window/workDoneProgress/cancel", ["token": token])
       let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
-      #expect(end.at("value.message") == "The run was stopped.")
+      check(end.at("value.message"), equals: "The run was stopped.")
     }
   }
 
@@ -180,28 +180,28 @@ struct RunTests {
         try editor.ask("hover", "a.feature", line: line, character: 12).at("contents.value")?.string ?? ""
       }
       editor.record(Self.results(editor, [(6, 7), (9, 10), (17, nil), (18, 13)]))
-      #expect(try lines() == [6, 9, 12])
+      check(try lines(), equals: [6, 9, 12])
       editor.record(Self.results(editor, [(6, nil)]))
       let problems = try editor.diagnostics("a.feature", version: 1).filter { $0["code"] == "failed" }
-      #expect(problems.map { $0.at("range.start.line")?.integer } == [9, 12])
-      #expect(problems.map { $0["message"]?.string } == ["no", "line 18: no"])
-      #expect(try hover(6).contains("Last run: passed"))
-      #expect(try hover(12).contains("failed"))
+      check(problems.map { $0.at("range.start.line")?.integer }, equals: [9, 12])
+      check(problems.map { $0["message"]?.string }, equals: ["no", "line 18: no"])
+      check(try hover(6), contains: "Last run: passed")
+      check(try hover(12), contains: "failed")
       // Another scenario's text changes, and the lines move.
       change(0, 10, 10, "\nIt is about beer.")
-      #expect(try lines() == [10, 13])
+      check(try lines(), equals: [10, 13])
       change(7, 18, 19, "x")
-      #expect(try lines() == [10, 13])
+      check(try lines(), equals: [10, 13])
       #expect(try !hover(7).contains("Last run"))
       // The text that ran is there again.
       change(7, 18, 19, "a")
-      #expect(try lines() == [10, 13])
-      #expect(try hover(7).contains("Last run: passed"))
+      check(try lines(), equals: [10, 13])
+      check(try hover(7), contains: "Last run: passed")
       // A row has its own result, and a step of the background belongs to all scenarios.
       change(18, 8, 9, "f")
-      #expect(try lines() == [10])
+      check(try lines(), equals: [10])
       change(4, 17, 18, "2")
-      #expect(try lines() == [])
+      check(try lines(), equals: [])
       #expect(try !hover(10).contains("Last run"))
     }
   }
@@ -216,16 +216,16 @@ struct RunTests {
           "diagnostics"]?.elements.count
       }
       editor.record(Self.results(editor, [(6, 7), (9, 10)]))
-      #expect(try swift() == 2)
+      check(try swift(), equals: 2)
       editor.record(Self.results(editor, [(6, nil)]))
-      #expect(try swift() == 1)
+      check(try swift(), equals: 1)
       editor.notify(
         "textDocument/didChange",
         [
           "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
           "contentChanges": [["text": .string(Self.three.replacing("\"b\"", with: "\"z\""))]],
         ])
-      #expect(try swift() == 0)
+      check(try swift(), equals: 0)
     }
   }
 
@@ -239,7 +239,7 @@ struct RunTests {
           "workspace/executeCommand",
           ["command": .string("gherkin-run.\(command)"), "arguments": [["uri": .string(editor.uri("a.feature"))]]])
       }
-      #expect(refusal?.message == "a.feature has unsaved changes; save it first, because a run reads the file")
+      check(refusal?.message, equals: "a.feature has unsaved changes; save it first, because a run reads the file")
     }
   }
 
@@ -268,8 +268,8 @@ struct RunTests {
       try editor.open("a.feature", Sample.feature)
       try Self.run(editor)
       let told = try editor.wait(for: "window/showMessage")
-      #expect(told["type"] == .integer(level))
-      #expect(told["message"]?.string?.hasSuffix(message) == true, "\(told)")
+      check(told["type"], equals: .integer(level))
+      check(told["message"]?.string?.hasSuffix(message), equals: true, "\(told)")
     }
   }
 
@@ -282,25 +282,26 @@ struct RunTests {
         run: ["sh", "-c", "echo $@ > words", "x"])
       try editor.open("a.feature", Self.three)
       let items = try editor.ask("tests", "a.feature")
-      #expect(items == (try editor.ask("workspace/tests")))
+      check(items, equals: (try editor.ask("workspace/tests")))
       let scenarios = items.elements.first?["children"]
-      #expect(scenarios?.all("label") == ["One", "Two", "Three"])
-      #expect(
+      check(scenarios?.all("label"), equals: ["One", "Two", "Three"])
+      check(
         scenarios?.elements.last?["children"]?.all("id").map {
           $0.split(separator: "/").suffix(2).joined(separator: "/")
-        } == ["Three/(c: d)", "Three/(c: e)"])
-      #expect(scenarios?.elements.last?["children"]?.elements.map { $0.at("location.range.start.line") } == [16, 17])
+        }, equals: ["Three/(c: d)", "Three/(c: e)"])
+      check(
+        scenarios?.elements.last?["children"]?.elements.map { $0.at("location.range.start.line") }, equals: [16, 17])
       let uri = JSON.string(editor.uri("a.feature"))
       let token = try editor.ask(
         "workspace/executeCommand",
         ["command": "gherkin-run.run", "arguments": [["uri": uri, "line": 6], ["uri": uri, "line": 18]]])
       _ = try editor.wait(for: "$/progress") { $0["token"] == token && $0.at("value.kind") == "end" }
       let file = "\(editor.folder.path)/a.feature"
-      #expect(try editor.folder.text(of: "words") == "--color never \(file):6 \(file):18\n")
+      check(try editor.folder.text(of: "words"), equals: "--color never \(file):6 \(file):18\n")
       editor.record(Self.results(editor, [(6, nil), (18, 13)]))
       let results = try editor.wait(for: "$/gherkin-run/testResults")["scenarios"]
-      #expect(results?.all("status") == ["passed", "failed"])
-      #expect(results?.elements.compactMap { $0["line"]?.integer } == [6, 18])
+      check(results?.all("status"), equals: ["passed", "failed"])
+      check(results?.elements.compactMap { $0["line"]?.integer }, equals: [6, 18])
     }
   }
 
@@ -315,7 +316,7 @@ struct RunTests {
       editor.send(content: message.bytes)
       try editor.ask("workspace/symbol", ["query": ""])
       editor.notify("$/cancelRequest", ["id": "d"])
-      #expect(try editor.wait { $0["id"] == "d" }.at("error.message") == "The build was stopped.")
+      check(try editor.wait { $0["id"] == "d" }.at("error.message"), equals: "The build was stopped.")
       let failing = try Editor(Self.files, build: ["sh", "-c", "echo 'S.swift:3:5: error: no such name'; exit 1"])
       let refusal = #expect(throws: Editor.Refusal.self) {
         try failing.ask(
@@ -324,7 +325,7 @@ struct RunTests {
             "command": "gherkin-run.debugArguments", "arguments": [["uri": .string(failing.uri("a.feature"))]],
           ])
       }
-      #expect(refusal?.message == "The runner cannot be built: S.swift:3: no such name")
+      check(refusal?.message, equals: "The runner cannot be built: S.swift:3: no such name")
       #expect(!failing.hasReceived("window/showMessage"))
     }
   }
@@ -338,7 +339,7 @@ struct RunTests {
           "workspace/executeCommand",
           ["command": "gherkin-run.debugArguments", "arguments": [["uri": .string(editor.uri("a.feature"))]]])
       }
-      #expect(refusal?.message.hasSuffix("there is no package with a runner; gherkin-run init adds one") == true)
+      check(refusal?.message.hasSuffix("there is no package with a runner; gherkin-run init adds one"), equals: true)
     }
   }
 
@@ -346,8 +347,9 @@ struct RunTests {
   func pullsWithoutRefresh() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(Self.files, capabilities: ["textDocument": ["diagnostic": [:]]])
-      #expect(
-        try editor.open("a.feature", Sample.feature + "    Then nothing\n").compactMap { $0["code"]?.string } == [
+      check(
+        try editor.open("a.feature", Sample.feature + "    Then nothing\n").compactMap { $0["code"]?.string },
+        equals: [
           "undefined-step"
         ])
     }
@@ -372,11 +374,11 @@ struct RunTests {
     try await Editor.scene { () throws in
       let editor = try Self.save("echo 'S.swift:3:5: error: no such name'; exit 1", ["buildOnSave": true])
       let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
-      #expect(end.at("value.message") == "The runner cannot be built: S.swift:3: no such name")
+      check(end.at("value.message"), equals: "The runner cannot be built: S.swift:3: no such name")
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
         $0["diagnostics"]?.elements.contains { $0["source"] == "gherkin-run build" } == true
       }
-      #expect(problems["uri"]?.string == editor.uri("S.swift"))
+      check(problems["uri"]?.string, equals: editor.uri("S.swift"))
     }
   }
 
@@ -390,9 +392,9 @@ struct RunTests {
       try editor.folder.write("", to: "saved")
       for _ in 0..<2 {
         let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
-        #expect(end.at("value.message") == "The runner is built.")
+        check(end.at("value.message"), equals: "The runner is built.")
       }
-      #expect(try editor.folder.text(of: "begun") == "\n\n")
+      check(try editor.folder.text(of: "begun"), equals: "\n\n")
     }
   }
 

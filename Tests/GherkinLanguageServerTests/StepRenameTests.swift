@@ -1,4 +1,5 @@
 import GherkinLanguageServer
+import GherkinTestSupport
 import Testing
 
 @Suite("Renaming steps")
@@ -55,18 +56,20 @@ struct StepRenameTests {
   func renames() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
-      #expect(
-        try Self.edits(editor, line: 3, to: "there are {int} beer(s) left") == [
+      check(
+        try Self.edits(editor, line: 3, to: "there are {int} beer(s) left"),
+        equals: [
           "S.swift:1:14-1:36 \"there are {int} beer(s) left\"",
           "a.feature:3:10-3:24 there are 2 beers left", "a.feature:4:8-4:28 there are <count> beers left",
           "b.feature:2:6-2:19 there are 1 beer left",
         ])
-      #expect(
-        try Self.edits(editor, line: 5, to: "{string} is drunk") == [
+      check(
+        try Self.edits(editor, line: 5, to: "{string} is drunk"),
+        equals: [
           "S.swift:2:13-2:33 #\"{string} is drunk\"#", "a.feature:5:9-5:21 \"🍺\" is drunk",
         ])
       let target = try editor.ask("prepareRename", "a.feature", line: 3, character: 12)
-      #expect(target["placeholder"] == "I have {int} beer(s)")
+      check(target["placeholder"], equals: "I have {int} beer(s)")
     }
   }
 
@@ -87,7 +90,7 @@ struct StepRenameTests {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
       let refusal = #expect(throws: Editor.Refusal.self) { _ = try Self.edits(editor, line: line, to: name) }
-      #expect(refusal?.message.contains(reason) == true, "\(refusal?.message ?? "")")
+      check(refusal?.message.contains(reason), equals: true, "\(refusal?.message ?? "")")
     }
   }
 
@@ -97,15 +100,15 @@ struct StepRenameTests {
       let editor = try Self.editor()
       try editor.open("S.swift", Self.swift)
       let target = try editor.ask("prepareRename", "S.swift", line: 5, character: 15)
-      #expect(target["range"]?.rangeText == "5:13-5:20")
-      #expect(target["placeholder"] == "I pay")
+      check(target["range"]?.rangeText, equals: "5:13-5:20")
+      check(target["placeholder"], equals: "I pay")
       let edit = try editor.ask("rename", "S.swift", line: 5, character: 15, ["newName": "I pay cash"])
       let texts = edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] }
-      #expect(texts == ["\"I pay cash\"", "I pay cash"])
+      check(texts, equals: ["\"I pay cash\"", "I pay cash"])
       let refusal = #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "S.swift", line: 0, character: 4, ["newName": "x"])
       }
-      #expect(refusal?.message == "there is no pattern of a step definition here")
+      check(refusal?.message, equals: "there is no pattern of a step definition here")
     }
   }
 
@@ -117,7 +120,7 @@ struct StepRenameTests {
       let refusal = #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "S.swift", line: 6, character: 15, ["newName": "I run home"])
       }
-      #expect(refusal?.message.contains("b.feature:4: the new expression would match this step too") == true)
+      check(refusal?.message.contains("b.feature:4: the new expression would match this step too"), equals: true)
     }
   }
 
@@ -134,8 +137,9 @@ struct StepRenameTests {
         ])
       _ = try editor.diagnostics("b.feature", version: 2)
       let edits = try Self.edits(editor, line: 3, to: "there are {int} beer(s)")
-      #expect(
-        edits.filter { $0.hasPrefix("b.feature") } == [
+      check(
+        edits.filter { $0.hasPrefix("b.feature") },
+        equals: [
           "b.feature:2:6-2:19 there are 1 beer", "b.feature:6:6-6:20 there are 7 beers",
         ])
       let note = try editor.wait(for: "window/showMessage")["message"]?.string ?? ""
@@ -151,7 +155,7 @@ struct StepRenameTests {
       let refusal = #expect(throws: Editor.Refusal.self) {
         _ = try Self.edits(editor, line: 3, to: "there are {int} beer(s)")
       }
-      #expect(refusal?.message.contains("b.feature uses the step and has parse errors") == true)
+      check(refusal?.message.contains("b.feature uses the step and has parse errors"), equals: true)
     }
   }
 }

@@ -19,7 +19,7 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
       let problems = try editor.open("a.feature", Self.feature)
-      #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
+      check(problems.compactMap { $0["code"]?.string }, equals: ["undefined-step"])
     }
   }
 
@@ -28,13 +28,13 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift, "Old.swift": ""], listing: Self.listing)
       let problems = try editor.open("a.feature", Self.feature)
-      #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
-      #expect(problems.first?["message"]?.string?.contains("I have 2 beers") == true)
+      check(problems.compactMap { $0["code"]?.string }, equals: ["undefined-step"])
+      check(problems.first?["message"]?.string?.contains("I have 2 beers"), equals: true)
       try editor.open("Steps/Beer.swift", Sample.swift + "\n")
-      #expect(
+      check(
         try editor.wait(for: "textDocument/publishDiagnostics") {
           $0["uri"]?.string == editor.uri("a.feature") && $0["diagnostics"] == []
-        } != .null)
+        }, differsFrom: .null)
     }
   }
 
@@ -43,14 +43,14 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
       let text = "Feature: a\n  Scenario: b\n    Given I jump\n"
-      #expect(try editor.open("a.feature", text).count == 1)
+      check(try editor.open("a.feature", text).count, equals: 1)
       try editor.folder.write(
         Sample.swift.replacing("I am happy", with: "I jump"), to: "Steps/Beer.swift")
       editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("a.feature"))]])
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
         $0["uri"]?.string == editor.uri("a.feature")
       }
-      #expect(problems["diagnostics"] == [])
+      check(problems["diagnostics"], equals: [])
     }
   }
 
@@ -65,7 +65,7 @@ struct SwiftFileTests {
           "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(editor.uri(path)), "type": 1]]])
       }
       let problems = try editor.diagnostics("a.feature", version: 1)
-      #expect(problems.compactMap { $0["range"]?.rangeText } == ["3:4-3:13"])
+      check(problems.compactMap { $0["range"]?.rangeText }, equals: ["3:4-3:13"])
     }
   }
 
@@ -81,8 +81,8 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift])
       let problems = try editor.open("S.swift", swift)
-      #expect(problems.compactMap { $0["code"]?.string } == ["invalid-expression", "parameter-count"])
-      #expect(problems.first?["range"]?.rangeText.hasPrefix("1:22-") == true)
+      check(problems.compactMap { $0["code"]?.string }, equals: ["invalid-expression", "parameter-count"])
+      check(problems.first?["range"]?.rangeText.hasPrefix("1:22-"), equals: true)
     }
   }
 
@@ -99,11 +99,11 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift, "a.feature": "Feature: a\n  Scenario: b\n    Given a <n> b\n"])
       let problems = try editor.open("S.swift", swift).filter { $0["code"] == "unmatchable-pattern" }
-      #expect(problems.compactMap { $0["range"]?.rangeText } == ["1:14-1:24", "3:21-3:33"])
-      #expect(problems.compactMap { $0["severity"] } == [1, 1])
-      #expect(
-        problems.first?["message"]?.string
-          == "no step matches \"^I wait$\", because in a Cucumber Expression ^ and $ are "
+      check(problems.compactMap { $0["range"]?.rangeText }, equals: ["1:14-1:24", "3:21-3:33"])
+      check(problems.compactMap { $0["severity"] }, equals: [1, 1])
+      check(
+        problems.first?["message"]?.string,
+        equals: "no step matches \"^I wait$\", because in a Cucumber Expression ^ and $ are "
           + "ordinary text; write \"I wait\", or regex: \"^I wait$\" for a regular expression")
     }
   }
@@ -118,13 +118,13 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature])
       let problems = try editor.open("Steps/Beer.swift", Sample.swift)
-      #expect(Self.unused(problems) == ["7:13-7:25"])
-      #expect(problems.first?["severity"] == 4)
-      #expect(problems.first?["tags"] == [1])
+      check(Self.unused(problems), equals: ["7:13-7:25"])
+      check(problems.first?["severity"], equals: 4)
+      check(problems.first?["tags"], equals: [1])
       try editor.open("a.feature", Sample.feature + "    And I am happy\n")
       let uri = editor.uri("Steps/Beer.swift")
       let next = try editor.wait(for: "textDocument/publishDiagnostics") { $0["uri"]?.string == uri }
-      #expect(next["diagnostics"] == [])
+      check(next["diagnostics"], equals: [])
     }
   }
 
@@ -141,7 +141,7 @@ struct SwiftFileTests {
       let isOff = reason == "off"
       let editor = try Editor(files) { settings in try settings.rules.set("unused-definition", to: isOff ? "off" : "on")
       }
-      #expect(try editor.open("Steps/Beer.swift", Sample.swift) == [])
+      check(try editor.open("Steps/Beer.swift", Sample.swift), equals: [])
     }
   }
 
@@ -165,11 +165,11 @@ struct SwiftFileTests {
       }
       #expect(try note().hasPrefix("\(editor.folder.path)/one is not trusted"))
       _ = try editor.wait(for: "window/logMessage") { $0["message"] == "2 step definitions" }
-      #expect(editor.listed == ["\(editor.folder.path)/two"])
+      check(editor.listed, equals: ["\(editor.folder.path)/two"])
       editor.notify(
         "workspace/didChangeWorkspaceFolders", ["event": ["added": [["uri": folders[2], "name": "x"]], "removed": []]])
       #expect(try [note(), note()].contains { $0.hasPrefix("\(editor.folder.path)/two-b is not trusted") })
-      #expect(Set(editor.listed) == ["\(editor.folder.path)/two"])
+      check(Set(editor.listed), equals: ["\(editor.folder.path)/two"])
     }
   }
 
@@ -179,13 +179,13 @@ struct SwiftFileTests {
       let editor = try Editor(["a.feature": Sample.feature], build: ["sh", "-c", "echo building; echo /x/Specs"])
       try editor.open("a.feature", Sample.feature)
       let lenses = try editor.ask("codeLens", "a.feature").elements
-      #expect(lenses.compactMap { $0.at("command.title")?.string } == ["Run", "Run"])
+      check(lenses.compactMap { $0.at("command.title")?.string }, equals: ["Run", "Run"])
       let arguments = lenses.last?.at("command.arguments") ?? []
       let answer = try editor.ask(
         "workspace/executeCommand", ["command": "gherkin-run.debugArguments", "arguments": arguments])
-      #expect(answer["program"] == "/x/Specs")
-      #expect(answer["args"]?.elements.last?.string?.hasSuffix("/a.feature:4") == true)
-      #expect(answer.at("env.GHERKIN_RUN_ATTACH") == "1")
+      check(answer["program"], equals: "/x/Specs")
+      check(answer["args"]?.elements.last?.string?.hasSuffix("/a.feature:4"), equals: true)
+      check(answer.at("env.GHERKIN_RUN_ATTACH"), equals: "1")
       #expect(throws: Editor.Refusal.self) {
         try editor.ask("workspace/executeCommand", ["command": "rm", "arguments": arguments])
       }
@@ -204,8 +204,8 @@ struct SwiftFileTests {
         ["Steps/Beer.swift": Sample.swift, "Support/Hooks.swift": "", "Old.swift": ""], listing: listing)
       try editor.open("a.feature", Sample.feature)
       let places = try editor.ask("definition", "a.feature", line: 0, character: 2).elements
-      #expect(places.compactMap { $0["uri"]?.string } == [editor.uri("Support/Hooks.swift")])
-      #expect(places.first?["range"]?.rangeText == "6:0-6:0")
+      check(places.compactMap { $0["uri"]?.string }, equals: [editor.uri("Support/Hooks.swift")])
+      check(places.first?["range"]?.rangeText, equals: "6:0-6:0")
     }
   }
 
@@ -227,8 +227,8 @@ struct SwiftFileTests {
         let editor = try Editor(["S.swift": swift, "a.feature": feature], listing: listing)
         try editor.open("S.swift", swift)
         let lenses = try editor.ask("codeLens", "S.swift").elements
-        #expect(lenses.compactMap { $0.at("command.title")?.string } == [title])
-        #expect(lenses.first?["range"]?.rangeText == "2:0-2:0")
+        check(lenses.compactMap { $0.at("command.title")?.string }, equals: [title])
+        check(lenses.first?["range"]?.rangeText, equals: "2:0-2:0")
       }
     }
   }

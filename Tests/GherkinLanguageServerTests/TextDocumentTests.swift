@@ -7,24 +7,24 @@ struct TextDocumentTests {
   @Test("lines end with a line feed, a carriage return, or both")
   func lineEnds() {
     let text = TextDocument(Array("a\nb\rc\r\nd".utf8), .utf16)
-    #expect((0..<text.lineCount).map { text.text(text.line($0)) } == ["a", "b", "c", "d"])
+    check((0..<text.lineCount).map { text.text(text.line($0)) }, equals: ["a", "b", "c", "d"])
   }
 
   @Test("characters are counted in the negotiated unit")
   func units() {
     for (encoding, character) in [(PositionEncoding.utf8, 5), (.utf16, 3), (.utf32, 2)] {
       let text = TextDocument(Array("🍺 x".utf8), encoding)
-      #expect(text.offset(of: Position(line: 0, character: character)) == 5)
-      #expect(text.position(of: 5) == Position(line: 0, character: character))
+      check(text.offset(of: Position(line: 0, character: character)), equals: 5)
+      check(text.position(of: 5), equals: Position(line: 0, character: character))
     }
   }
 
   @Test("positions outside the text, and inside a character, are clamped")
   func outside() {
     let text = TextDocument(Array("🍺\nx".utf8), .utf16)
-    #expect(text.offset(of: Position(line: 0, character: 1)) == 0)
-    #expect(text.offset(of: Position(line: 0, character: 99)) == 4)
-    #expect(text.offset(of: Position(line: 99, character: 0)) == 6)
+    check(text.offset(of: Position(line: 0, character: 1)), equals: 0)
+    check(text.offset(of: Position(line: 0, character: 99)), equals: 4)
+    check(text.offset(of: Position(line: 99, character: 0)), equals: 6)
   }
 
   @Test("after any edits, the line index is that of the whole text", arguments: 0..<20)
@@ -41,8 +41,8 @@ struct TextDocumentTests {
       guard let range = PositionRange(["start": min(one, other).json, "end": max(one, other).json]) else { continue }
       text.replace(range, by: pieces.randomElement(using: &random) ?? "")
       let whole = TextDocument(text.bytes, .utf16)
-      #expect(text.lineCount == whole.lineCount)
-      #expect((0..<text.lineCount).map { text.line($0) } == (0..<whole.lineCount).map { whole.line($0) })
+      check(text.lineCount, equals: whole.lineCount)
+      check((0..<text.lineCount).map { text.line($0) }, equals: (0..<whole.lineCount).map { whole.line($0) })
     }
   }
 }

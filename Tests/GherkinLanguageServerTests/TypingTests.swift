@@ -1,4 +1,5 @@
 import GherkinLanguageServer
+import GherkinTestSupport
 import Testing
 
 /// While a text is typed, it has errors at most keys. What parses goes on being answered.
@@ -93,7 +94,7 @@ struct TypingTests {
         capabilities: ["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]])
       let problems = try editor.open("a.feature", Self.above + Self.below)
       let whole = try Self.answers(editor, problems, Self.above + Self.below)
-      #expect(whole.scenarios == ["first", "second", "third"])
+      check(whole.scenarios, equals: ["first", "second", "third"])
       #expect(whole.hover && whole.definition && whole.references && whole.undefined && whole.lenses > 2)
       try Self.type(Self.typed, between: Self.above, Self.below, editor) { typed, problems in
         let answers = try Self.answers(editor, problems, Self.above + typed + Self.below)
@@ -155,7 +156,7 @@ struct TypingTests {
         let outline = names(try editor.ask("documentSymbol", "a.feature").elements)
         let headers = lines.filter { $0.contains(/^ *(Funktionalität|Szenario|Regel|Szenariogrundriss):/) }
         for name in headers.compactMap({ $0.split(separator: ": ").last.map(String.init) }) {
-          #expect(outline.contains(name), "\(key): \(outline)")
+          check(outline, contains: name, "\(key): \(outline)")
         }
         let isInDocString = lines.count { $0.contains("\"\"\"") } == 1
         let tokens = try editor.ask("semanticTokens/full", "a.feature")["data"]?.elements.compactMap(\.integer) ?? []
@@ -170,7 +171,7 @@ struct TypingTests {
           guard !isInDocString || !lines[..<number].contains(where: { $0.contains("\"\"\"") }),
             !(isInDocString && text.contains("\"\"\""))
           else { continue }
-          #expect(coloured.contains(number), "\(key): \(text)")
+          check(coloured, contains: number, "\(key): \(text)")
           guard text.contains(" I have 1 ") || text.contains("these beers") || text.contains("this note") else {
             continue
           }
@@ -193,8 +194,8 @@ struct TypingTests {
       try editor.open("a.feature", "# language: de" + rest)
       try Self.type("# language: de", between: "", rest, editor) { typed, _ in
         let symbols = try editor.ask("documentSymbol", "a.feature").elements
-        #expect(symbols.first?["children"]?.all("name") == ["Eins"], "\(typed)")
-        #expect(try editor.ask("hover", "a.feature", line: 4, character: 20) != .null, "\(typed)")
+        check(symbols.first?["children"]?.all("name"), equals: ["Eins"], "\(typed)")
+        check(try editor.ask("hover", "a.feature", line: 4, character: 20), differsFrom: .null, "\(typed)")
       }
     }
   }

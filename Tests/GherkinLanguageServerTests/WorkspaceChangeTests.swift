@@ -28,7 +28,7 @@ struct WorkspaceChangeTests {
   func folders() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor(["x/a.feature", "x/b.feature", "c.feature"])
-      #expect(try Self.uses(editor).first == "3 uses")
+      check(try Self.uses(editor).first, equals: "3 uses")
       func moved(_ path: String) throws {
         editor.notify(
           "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(editor.uri(path)), "type": 3]]])
@@ -36,11 +36,11 @@ struct WorkspaceChangeTests {
       }
       try FileManager.default.moveItem(atPath: "\(editor.folder.path)/x", toPath: "\(editor.folder.path)/y")
       try moved("x")
-      #expect(try editor.ask("workspace/symbol", ["query": "b"]).elements.count == 3)
-      #expect(try Self.uses(editor).first == "3 uses")
+      check(try editor.ask("workspace/symbol", ["query": "b"]).elements.count, equals: 3)
+      check(try Self.uses(editor).first, equals: "3 uses")
       try FileManager.default.removeItem(atPath: "\(editor.folder.path)/y")
       try moved("y")
-      #expect(try Self.uses(editor).first == "1 use")
+      check(try Self.uses(editor).first, equals: "1 use")
       let edit = try editor.ask(
         "rename", "Steps/Beer.swift", line: 4, character: 18, ["newName": "I own {int} beers"])
       #expect(edit["changes"] != nil)
@@ -59,7 +59,7 @@ struct WorkspaceChangeTests {
         return #expect(!editor.hasReceived("$/gherkin-run/indexed"))
       }
       try Self.waitForIndex(editor)
-      #expect(try Self.uses(editor).first == "2 uses")
+      check(try Self.uses(editor).first, equals: "2 uses")
     }
   }
 
@@ -83,8 +83,8 @@ struct WorkspaceChangeTests {
         try Self.waitForIndex(editor)
         titles = try Self.uses(editor)
       }
-      #expect(titles.first?.hasPrefix("200 uses") == true)
-      #expect(titles.dropFirst(2).first?.hasPrefix("100 uses") == true)
+      check(titles.first?.hasPrefix("200 uses"), equals: true)
+      check(titles.dropFirst(2).first?.hasPrefix("100 uses"), equals: true)
     }
   }
 
@@ -104,10 +104,10 @@ struct WorkspaceChangeTests {
         "textDocument/didOpen",
         ["textDocument": ["uri": .string(uri), "languageId": "gherkin", "version": 1, "text": .string(text)]])
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") { $0["uri"]?.string == uri }
-      #expect(problems["diagnostics"]?.all("code") == ["undefined-step"])
+      check(problems["diagnostics"]?.all("code"), equals: ["undefined-step"])
       let place: JSON = ["textDocument": ["uri": .string(uri)], "position": ["line": 2, "character": 12]]
       let found = try editor.ask("textDocument/definition", place).elements
-      #expect(found.compactMap { $0["uri"]?.string } == ["file://\(link)/Steps/Beer.swift"])
+      check(found.compactMap { $0["uri"]?.string }, equals: ["file://\(link)/Steps/Beer.swift"])
     }
   }
   #endif
@@ -125,9 +125,9 @@ struct WorkspaceChangeTests {
           ]
         ])
       _ = try editor.wait(for: "textDocument/publishDiagnostics") { $0["uri"]?.string == uri }
-      #expect(try Self.uses(editor).first == "1 use")
+      check(try Self.uses(editor).first, equals: "1 use")
       let symbols = try editor.ask("workspace/symbol", ["query": "b"]).elements
-      #expect(symbols.compactMap { $0.at("location.uri")?.string } == [uri])
+      check(symbols.compactMap { $0.at("location.uri")?.string }, equals: [uri])
     }
   }
 
@@ -140,8 +140,8 @@ struct WorkspaceChangeTests {
       ])
       let text = "Feature: a\n  Scenario: b\n    Given I have 2 beers\n    Then I test\n    And I am happy\n"
       let problems = try editor.open("a.feature", text)
-      #expect(problems.compactMap { $0["code"]?.string } == ["ambiguous-step"])
-      #expect(problems.first?["range"]?.rangeText == "4:4-4:18")
+      check(problems.compactMap { $0["code"]?.string }, equals: ["ambiguous-step"])
+      check(problems.first?["range"]?.rangeText, equals: "4:4-4:18")
     }
   }
 
@@ -155,8 +155,8 @@ struct WorkspaceChangeTests {
       try editor.open("Tests/T/Steps.swift", steps)
       let text = "Feature: a\n  Scenario: b\n    Given I have 2 beers\n    Then I test\n"
       let problems = try editor.open("a.feature", text)
-      #expect(problems.compactMap { $0["range"]?.rangeText } == ["3:4-3:15"])
-      #expect(try editor.open("Tests/T/a.feature", text) == [])
+      check(problems.compactMap { $0["range"]?.rangeText }, equals: ["3:4-3:15"])
+      check(try editor.open("Tests/T/a.feature", text), equals: [])
     }
   }
 
@@ -172,12 +172,12 @@ struct WorkspaceChangeTests {
       let text = "Feature: a\n  Scenario: b\n    Given I jump\n"
       let editor = try Editor(["Package.swift": manifest, "S.swift": swift, "Steps/Beer.swift": Sample.swift])
       let problem = try #require(try editor.open("a.feature", text).first)
-      #expect(problem["severity"] == 4)
-      #expect(problem["message"]?.string?.contains("known once the runner is built") == true)
+      check(problem["severity"], equals: 4)
+      check(problem["message"]?.string?.contains("known once the runner is built"), equals: true)
       let built = try Editor(
         ["Package.swift": manifest, "S.swift": swift, "Steps/Beer.swift": Sample.swift],
         listing: Definitions([.init(.expression("I have {int} beers"), "Steps/Beer.swift:5")]))
-      #expect(try built.open("a.feature", text).first?["severity"] == 1)
+      check(try built.open("a.feature", text).first?["severity"], equals: 1)
     }
   }
 
@@ -185,14 +185,14 @@ struct WorkspaceChangeTests {
   func configuration() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Package.swift": "", "S.swift": Sample.swift], build: ["true"])
-      #expect(editor.listed == [])
+      check(editor.listed, equals: [])
       editor.notify(
         "workspace/didChangeConfiguration",
         ["settings": ["gherkin-run": ["trusted": true, "buildOnSave": true]]])
       _ = try editor.wait(for: "window/logMessage") {
         $0["message"]?.string?.hasPrefix("No definitions from a runner") == true
       }
-      #expect(editor.listed == [editor.folder.path])
+      check(editor.listed, equals: [editor.folder.path])
       editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("S.swift"))]])
       _ = try editor.wait(for: "window/logMessage") { $0["message"]?.string?.hasPrefix("The runner is built.") == true }
     }

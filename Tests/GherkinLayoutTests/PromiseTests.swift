@@ -28,7 +28,7 @@ struct PromiseTests {
     #expect(paths.count > 6)
     for path in paths {
       let bytes = try Files.bytes(path)
-      #expect(FeatureLayout.layOut(try ParsedSource(Source(uri: path, bytes: bytes))).bytes == bytes, "\(path)")
+      check(FeatureLayout.layOut(try ParsedSource(Source(uri: path, bytes: bytes))).bytes, equals: bytes, "\(path)")
     }
   }
 

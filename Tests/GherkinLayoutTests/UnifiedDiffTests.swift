@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLayout
+import GherkinTestSupport
 import Testing
 
 @Suite("Changes as a unified diff")
@@ -11,15 +12,16 @@ struct UnifiedDiffTests {
 
   @Test("without changes, the diff is empty")
   func none() throws {
-    #expect(try diff("Feature: f\n").isEmpty)
+    checkEmpty(try diff("Feature: f\n"))
   }
 
   @Test("removed, added and changed lines have three lines of context")
   func hunks() throws {
     let steps = (1...9).map { "    Given \($0)\n" }.joined()
     let text = "Feature: f\n  Scenario: s\n\(steps)\n\n    * x\n"
-    #expect(
-      try diff(text) == """
+    check(
+      try diff(text),
+      equals: """
         --- a.feature
         +++ a.feature
         @@ -1,4 +1,5 @@
@@ -40,8 +42,9 @@ struct UnifiedDiffTests {
 
   @Test("a missing final line ending is marked")
   func end() throws {
-    #expect(
-      try diff("Feature: f") == """
+    check(
+      try diff("Feature: f"),
+      equals: """
         --- a.feature
         +++ a.feature
         @@ -1 +1 @@
@@ -54,6 +57,6 @@ struct UnifiedDiffTests {
 
   @Test("a file that becomes empty has an empty range")
   func emptied() throws {
-    #expect(try diff("\n") == "--- a.feature\n+++ a.feature\n@@ -1 +0,0 @@\n-\n")
+    check(try diff("\n"), equals: "--- a.feature\n+++ a.feature\n@@ -1 +0,0 @@\n-\n")
   }
 }

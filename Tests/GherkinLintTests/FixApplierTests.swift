@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Fixing findings")
@@ -12,18 +13,18 @@ struct FixApplierTests {
 
   @Test("trailing blanks are removed, and misspelt keywords corrected")
   func both() throws {
-    #expect(
-      try fixed("Feature: f \n  Senario: s\n    Gievn é\t\n    when b\n  \n")
-        == "Feature: f\n  Scenario: s\n    Gievn é\n    when b\n\n")
-    #expect(
-      try fixed("Feature: f\n  Scenario: s\n    Gievn é\t\n    When b\n")
-        == "Feature: f\n  Scenario: s\n    Given é\n    When b\n")
+    check(
+      try fixed("Feature: f \n  Senario: s\n    Gievn é\t\n    when b\n  \n"),
+      equals: "Feature: f\n  Scenario: s\n    Gievn é\n    when b\n\n")
+    check(
+      try fixed("Feature: f\n  Scenario: s\n    Gievn é\t\n    When b\n"),
+      equals: "Feature: f\n  Scenario: s\n    Given é\n    When b\n")
   }
 
   @Test("a keyword stays if fixing it would break the file")
   func prose() throws {
     let text = "Feature: f\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
-    #expect(try fixed(text) == text)
+    check(try fixed(text), equals: text)
   }
 
   @Test(
@@ -36,7 +37,7 @@ struct FixApplierTests {
       "Feature: f\n  Scenario: s\n    then there was a time\n",
     ])
   func punctuated(text: String) throws {
-    #expect(try fixed(text) == text)
+    check(try fixed(text), equals: text)
   }
 
   @Test("only applied fixes are counted")
@@ -44,10 +45,10 @@ struct FixApplierTests {
     let text = "Feature: f \n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
     let findings = Linter().lint(LintedSuite([parsed])).findings
-    #expect(findings.filter { $0.fix != nil }.map(\.rule) == ["trailing-blanks", "misspelt-keyword"])
+    check(findings.filter { $0.fix != nil }.map(\.rule), equals: ["trailing-blanks", "misspelt-keyword"])
     let fixed = FixApplier().fix(parsed, findings, changingPickles: true)
-    #expect(fixed.fixed.map(\.rule) == ["trailing-blanks"])
-    #expect(String(decoding: fixed.bytes, as: UTF8.self) == text.replacing("f \n", with: "f\n"))
+    check(fixed.fixed.map(\.rule), equals: ["trailing-blanks"])
+    check(String(decoding: fixed.bytes, as: UTF8.self), equals: text.replacing("f \n", with: "f\n"))
   }
 
   @Test("a fix that would change a pickle is omitted")
@@ -58,13 +59,13 @@ struct FixApplierTests {
       rule: "trailing-blanks", severity: .warning, uri: "a.feature", location: Location(line: 3), problem: "p",
       remedy: "r", fix: .replacement(text.utf8.count - 2..<text.utf8.count - 1, "y"))
     let fixed = FixApplier().fix(parsed, [finding], changingPickles: true)
-    #expect(fixed.fixed.isEmpty)
-    #expect(fixed.bytes == parsed.source.bytes)
+    checkEmpty(fixed.fixed)
+    check(fixed.bytes, equals: parsed.source.bytes)
   }
 
   @Test("findings for formatting or manual fixes are kept")
   func others() throws {
     let text = "Feature: f\n\tScenario: s\n  * x\n"
-    #expect(try fixed(text) == text)
+    check(try fixed(text), equals: text)
   }
 }

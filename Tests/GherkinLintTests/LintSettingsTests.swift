@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Settings of lint rules")
@@ -11,36 +12,36 @@ struct LintSettingsTests {
   @Test("a rule can be disabled and enabled, and its severity can be set")
   func values() throws {
     var settings = LintSettings()
-    #expect(try lint(settings).map(\.rule) == ["empty", "trailing-blanks"])
+    check(try lint(settings).map(\.rule), equals: ["empty", "trailing-blanks"])
     try settings.set("empty", to: "off")
     try settings.set("trailing-blanks", to: "error")
-    #expect(try lint(settings).map(\.severity) == [.error])
+    check(try lint(settings).map(\.severity), equals: [.error])
     try settings.set("empty", to: "true")
     try settings.set("trailing-blanks", to: "false")
-    #expect(try lint(settings).map(\.rule) == ["empty"])
+    check(try lint(settings).map(\.rule), equals: ["empty"])
   }
 
   @Test("an unknown rule is reported with the most similar one")
   func unknown() throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("same-nam", to: "off") }
-    #expect(error?.description == "there is no rule \"same-nam\"; did you mean same-name?")
+    check(error?.description, equals: "there is no rule \"same-nam\"; did you mean same-name?")
   }
 
   @Test("an invalid value of a rule is reported", arguments: ["", "12", "fatal", "Off"])
   func badValue(value: String) throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("empty", to: value) }
-    #expect(
-      error?.description
-        == "the rule empty cannot be set to \"\(value)\"; write on, off, error, warning or suggestion")
+    check(
+      error?.description,
+      equals: "the rule empty cannot be set to \"\(value)\"; write on, off, error, warning or suggestion")
   }
 
   @Test("a limit is an integer from 1", arguments: ["0", "-1", "x"])
   func badLimit(value: String) throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("too-many-steps", to: value) }
-    #expect(error?.description.hasSuffix("write on, off, error, warning or suggestion, or a number from 1") == true)
+    check(error?.description.hasSuffix("write on, off, error, warning or suggestion, or a number from 1"), equals: true)
   }
 
   @Test("a rule of style is disabled until it is configured, and a limit enables it")
@@ -48,9 +49,9 @@ struct LintSettingsTests {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\nScenario: long name\n* x\n"))]
     )
     var settings = LintSettings()
-    #expect(Linter(settings).lint(suite).findings.isEmpty)
+    checkEmpty(Linter(settings).lint(suite).findings)
     try settings.set("name-length", to: "5")
-    #expect(Linter(settings).lint(suite).findings.map(\.rule) == ["name-length"])
+    check(Linter(settings).lint(suite).findings.map(\.rule), equals: ["name-length"])
   }
 
   @Test("a rule with values is disabled until some are set, regardless of its severity, and can be disabled again")
@@ -58,13 +59,13 @@ struct LintSettingsTests {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\nScenario: s\n* x\n"))])
     var settings = LintSettings()
     try settings.set("required-tags", to: "error")
-    #expect(Linter(settings).lint(suite).findings.isEmpty)
+    checkEmpty(Linter(settings).lint(suite).findings)
     try settings.set("required-tags", toValues: ["@a"])
-    #expect(Linter(settings).lint(suite).findings.map(\.severity) == [.error])
+    check(Linter(settings).lint(suite).findings.map(\.severity), equals: [.error])
     try settings.set("required-tags", to: "off")
-    #expect(Linter(settings).lint(suite).findings.isEmpty)
+    checkEmpty(Linter(settings).lint(suite).findings)
     try settings.set("required-tags", to: "on")
-    #expect(Linter(settings).lint(suite).findings.count == 1)
+    check(Linter(settings).lint(suite).findings.count, equals: 1)
   }
 
   @Test(
@@ -83,14 +84,14 @@ struct LintSettingsTests {
   func badValues(rule: String, value: String, message: String) throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set(rule, to: value) }
-    #expect(error?.description == message)
+    check(error?.description, equals: message)
   }
 
   @Test("a pattern must be a regular expression, and only rules with values accept a list")
   func badPatterns() throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: ["("]) }
-    #expect(error?.description.hasPrefix("the rule forbidden-pattern: \"(\" is not a regular expression: ") == true)
+    check(error?.description.hasPrefix("the rule forbidden-pattern: \"(\" is not a regular expression: "), equals: true)
     #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: [""]) }
     #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: []) }
     #expect(throws: LintSettings.Problem.self) {
@@ -105,13 +106,13 @@ struct LintSettingsTests {
     var settings = LintSettings()
     for name in LintRules.names { try settings.set(name, to: name == "implementation-words" ? "on" : "off") }
     let result = Linter(settings).lint(LintedSuite([try ParsedSource(Source(uri: "a.feature", text: text))]))
-    #expect(result.findings.count == 1000)
-    #expect(result.omitted == 500)
+    check(result.findings.count, equals: 1000)
+    check(result.omitted, equals: 500)
   }
 
   @Test("names of rules are unique, and every rule has a description")
   func descriptions() {
-    #expect(Set(LintRules.names).count == LintRules.names.count)
+    check(Set(LintRules.names).count, equals: LintRules.names.count)
     for rule in LintRules.descriptions { #expect(rule.summary.hasSuffix("."), "\(rule.name)") }
   }
 }

@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 /// A feature in whose text `1️⃣`, `2️⃣`, … mark the expected findings.
@@ -46,6 +47,6 @@ func expect(
   let told = found.map { "\($0.location) \($0.problem); \($0.remedy)" }
   let wanted = expected.map { mark, text in "\(feature.places[mark].map(String.init(describing:)) ?? "no mark") \(text)"
   }
-  #expect(told == wanted, sourceLocation: sourceLocation)
+  check(told, equals: wanted, sourceLocation: sourceLocation)
   #expect(found.allSatisfy { $0.rule == rule && $0.uri == uri }, sourceLocation: sourceLocation)
 }

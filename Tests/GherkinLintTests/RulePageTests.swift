@@ -67,11 +67,11 @@ struct RulePageTests {
   func complete() throws {
     let sections = try Self.sections()
     let differing = Set(sections.keys).symmetricDifference(LintRules.names)
-    #expect(differing == [], "only a rule, or only a section of Lint-rules.md")
+    check(differing, equals: [], "only a rule, or only a section of Lint-rules.md")
     for rule in LintRules.descriptions {
       guard let section = sections[rule.name] else { continue }
-      #expect(section.text.contains(Self.defaults(rule)), "\(rule.name): \(Self.defaults(rule))")
-      #expect(section.blocks.count == 2, "\(rule.name)")
+      check(section.text, contains: Self.defaults(rule), "\(rule.name): \(Self.defaults(rule))")
+      check(section.blocks.count, equals: 2, "\(rule.name)")
     }
   }
 
@@ -84,8 +84,8 @@ struct RulePageTests {
       let suite = LintedSuite([try ParsedSource(Self.source(rule, block))], usedTags: ["@slow"])
       return try findings(rule, in: suite, to: Self.values[rule] ?? "on")
     }
-    #expect(found.first?.isEmpty == false)
-    #expect(found.last?.isEmpty == true)
+    check(found.first?.isEmpty, equals: false)
+    check(found.last?.isEmpty, equals: true)
   }
 
   @Test(
@@ -96,6 +96,6 @@ struct RulePageTests {
     let parsed = try ParsedSource(Self.source(rule, block))
     let fixed = FixApplier().fix(parsed, try findings(rule, in: LintedSuite([parsed])), changingPickles: true)
     let result = try ParsedSource(Source(uri: parsed.source.uri, bytes: fixed.bytes))
-    #expect(try findings(rule, in: LintedSuite([result])).isEmpty)
+    checkEmpty(try findings(rule, in: LintedSuite([result])))
   }
 }

@@ -30,7 +30,7 @@ struct HostileMergeTests {
   func dangling(kind: String, problem: String) throws {
     let stream = Self.sample.filter { Self.kind($0) != kind }
     let error = #expect(throws: MergeError.self) { try Merging.merge([Self.sample, stream]) }
-    #expect(error?.description == "2.ndjson:" + problem)
+    check(error?.description, equals: "2.ndjson:" + problem)
   }
 
   @Test(
@@ -44,8 +44,8 @@ struct HostileMergeTests {
     let index = try #require(stream.firstIndex { Self.kind($0) == kind })
     stream.insert(stream[index], at: index)
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    #expect(error?.line == index + 2)
-    #expect(error?.problem.hasPrefix("a second \(thing) has the id ") == true)
+    check(error?.line, equals: index + 2)
+    check(error?.problem.hasPrefix("a second \(thing) has the id "), equals: true)
   }
 
   @Test("a single stream without stored messages has the same errors and the same success")
@@ -71,16 +71,16 @@ struct HostileMergeTests {
     let source = Source(uri: "twice.feature", text: "Feature: One")
     streams.append([.source(source), .source(source), .source(Source(uri: "twice.feature", text: "Feature: Two"))])
     for stream in streams {
-      #expect(verdict(StreamSurvey(keepsFeatures: false), stream) == verdict(StreamSurvey(), stream))
+      check(verdict(StreamSurvey(keepsFeatures: false), stream), equals: verdict(StreamSurvey(), stream))
     }
   }
 
   @Test("two runs in one stream are an error")
   func secondRun() throws {
     let error = #expect(throws: MergeError.self) { try Merging.merge([Self.sample + Self.sample.suffix(1)]) }
-    #expect(
-      error?.description == "1.ndjson:\(Self.sample.count + 1): a second testRunFinished; give each run in its own file"
-    )
+    check(
+      error?.description,
+      equals: "1.ndjson:\(Self.sample.count + 1): a second testRunFinished; give each run in its own file")
     let started = Self.sample.filter { Self.kind($0) == "testRunStarted" }
     #expect(throws: MergeError.self) { try Merging.merge([Self.sample + started]) }
   }
@@ -101,7 +101,7 @@ struct HostileMergeTests {
       return .testStepFinished(finished)
     }
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    #expect(error?.problem == "the step does not belong to its test case")
+    check(error?.problem, equals: "the step does not belong to its test case")
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct HostileMergeTests {
   func missingEvent(kind: String, problem: String) throws {
     let stream = Self.sample.filter { Self.kind($0) != kind }
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    #expect(error?.description.hasPrefix("1.ndjson:\(problem)") == true, "\(String(describing: error))")
+    check(error?.description.hasPrefix("1.ndjson:\(problem)"), equals: true, "\(String(describing: error))")
   }
 
   @Test("a missing attempt is an error at the next attempt, and in a run of this project also at its end")
@@ -135,7 +135,7 @@ struct HostileMergeTests {
       (first.map(Self.final), "the run claims success, but a scenario or a hook of the run did not succeed"),
     ] {
       let error = #expect(throws: MergeError.self) { try Merging.merge([run.preamble + attempts + end]) }
-      #expect(error?.problem.hasPrefix(problem) == true, "\(String(describing: error))")
+      check(error?.problem.hasPrefix(problem), equals: true, "\(String(describing: error))")
     }
     let fact = Envelope.attachment(NotRunPickles(["outline-1"]).attachment)
     #expect(try !Merging.merge([run.preamble + [fact] + [SampleRun.end(success: false)]]).isEmpty)
@@ -150,10 +150,10 @@ struct HostileMergeTests {
 
   @Test("merging no stream, an empty one, or features without a run yields the existing messages")
   func nothing() throws {
-    #expect(try Merging.merge([]).isEmpty)
-    #expect(try Merging.merge([[], []]).isEmpty)
+    checkEmpty(try Merging.merge([]))
+    checkEmpty(try Merging.merge([[], []]))
     let features = Array(Self.sample.prefix(4))
-    #expect(try Merging.merge([features, features]).count == 4)
+    check(try Merging.merge([features, features]).count, equals: 4)
   }
 
   @Test(
@@ -169,7 +169,7 @@ struct HostileMergeTests {
     let index = try #require(stream.firstIndex { Self.kind($0) == "testRunStarted" })
     stream.insert(.attachment(fact), at: index + 1)
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    #expect(error?.problem.hasSuffix("is not valid: the shard does not exist") == true)
+    check(error?.problem.hasSuffix("is not valid: the shard does not exist"), equals: true)
   }
 
   @Test("positions for another number of scenarios have no effect")

@@ -100,9 +100,9 @@ struct MergeTests {
     var streams: [[Envelope]] = []
     for shard in shards { streams.append(try await Self.run(shard)) }
     let merged = try Merging.merge(streams)
-    #expect(StreamCheck(merged).problems.isEmpty)
-    #expect(RunContents(merged) == RunContents(whole))
-    #expect(merged.count == whole.count + (shards.count - 1) * 3)
+    checkEmpty(StreamCheck(merged).problems)
+    check(RunContents(merged), equals: RunContents(whole))
+    check(merged.count, equals: whole.count + (shards.count - 1) * 3)
   }
 
   @Test("the attempts of a rerun follow the original ones, and the last one decides")
@@ -112,9 +112,9 @@ struct MergeTests {
     #expect(try !Self.end(run).success)
     #expect(try Self.end(merged).success)
     let attempts = Self.attempts(merged)
-    #expect(attempts.map(\.number) == [1, 1, 2, 1, 2])
-    #expect(attempts.map(\.willBeRetried) == [false, true, false, true, false])
-    #expect(attempts.map(\.status) == [.passed, .failed, .passed, .failed, .passed])
+    check(attempts.map(\.number), equals: [1, 1, 2, 1, 2])
+    check(attempts.map(\.willBeRetried), equals: [false, true, false, true, false])
+    check(attempts.map(\.status), equals: [.passed, .failed, .passed, .failed, .passed])
   }
 
   @Test("a rerun that fails again fails the run, even after a rerun that passed")
@@ -123,7 +123,7 @@ struct MergeTests {
     let failed = try await Self.run(["two"])
     let merged = try Self.merge(failed, passed, failed)
     #expect(try !Self.end(merged).success)
-    #expect(Self.attempts(merged).map(\.willBeRetried) == [true, true, false])
+    check(Self.attempts(merged).map(\.willBeRetried), equals: [true, true, false])
   }
 
   @Test("a rerun with other steps has a separate test case, whose attempts are numbered on")
@@ -132,10 +132,10 @@ struct MergeTests {
       try await Self.run(["three"]), try await Self.run(["three"], fails: true, "a(n) unknown step"))
     #expect(try Self.end(merged).success)
     let attempts = Self.attempts(merged)
-    #expect(attempts.map(\.status) == [.undefined, .passed])
-    #expect(attempts.map(\.number) == [1, 2])
+    check(attempts.map(\.status), equals: [.undefined, .passed])
+    check(attempts.map(\.number), equals: [1, 2])
     let testCases = merged.compactMap { if case .testCase(let testCase) = $0 { testCase.id } else { nil } }
-    #expect(Set(testCases).count == 2)
+    check(Set(testCases).count, equals: 2)
   }
 
   /// All ids of attempts and of their references.
@@ -152,18 +152,19 @@ struct MergeTests {
     let second = try await Self.run(["one", "four"])
     let ids = Self.ids(first) + Self.ids(second)
     let merged = Self.ids(try Self.merge(first, second))
-    #expect(merged == [ids[0], ["2." + ids[1][0], ids[0][1]], ["2." + ids[2][0], "2." + ids[2][1]]])
-    #expect(Set(try Self.merge(first)) == Set(first))
+    check(merged, equals: [ids[0], ["2." + ids[1][0], ids[0][1]], ["2." + ids[2][0], "2." + ids[2][1]]])
+    check(Set(try Self.merge(first)), equals: Set(first))
   }
 
   @Test("a merged stream can be merged with others, in any order")
   func mergedAgain() async throws {
     let parts = [try await Self.run(["one"]), try await Self.run(["four"]), try await Self.run(["five", "one"])]
     let merged = try Self.merge(parts[0], parts[1])
-    #expect(
-      Self.ids(try Self.merge(merged, parts[2])).map(\.[0].first) == [Self.ids(parts[0])[0][0].first, "2", "3", "3"])
-    #expect(Self.attempts(try Self.merge(merged, merged, parts[2], merged)).count == 8)
-    #expect(Self.attempts(try Self.merge(parts[2], merged, merged)).count == 6)
+    check(
+      Self.ids(try Self.merge(merged, parts[2])).map(\.[0].first),
+      equals: [Self.ids(parts[0])[0][0].first, "2", "3", "3"])
+    check(Self.attempts(try Self.merge(merged, merged, parts[2], merged)).count, equals: 8)
+    check(Self.attempts(try Self.merge(parts[2], merged, merged)).count, equals: 6)
   }
 
   @Test("a run that started before the end of a run with the same scenario is no rerun")
@@ -171,8 +172,8 @@ struct MergeTests {
     let (failed, passed) = (try await Self.run(["two"]), try await Self.run(["two"], fails: false))
     for seconds in [-86_400, 0] {
       let error = #expect(throws: MergeError.self) { try Merging.merge([failed, passed.later(by: seconds)]) }
-      #expect(error?.name == "2.ndjson")
-      #expect(error?.problem.contains("this run started before that run ended, so it is no rerun") == true)
+      check(error?.name, equals: "2.ndjson")
+      check(error?.problem.contains("this run started before that run ended, so it is no rerun"), equals: true)
     }
     // Runs of different scenarios may overlap.
     #expect(try !Merging.merge([failed, try await Self.run(["five"])]).isEmpty)
@@ -199,14 +200,14 @@ struct MergeTests {
     let (failed, passed) = (try await Self.run(["two"]), try await Self.run(["two"], fails: false))
     let dry = try await Self.run(["two"], isDry: true)
     let merged = try Self.merge(failed, dry)
-    #expect(Self.attempts(merged).map(\.status) == [.failed])
-    #expect(Self.attempts(merged).map(\.willBeRetried) == [false])
+    check(Self.attempts(merged).map(\.status), equals: [.failed])
+    check(Self.attempts(merged).map(\.willBeRetried), equals: [false])
     #expect(try !Self.end(merged).success)
     #expect(try !Self.end(Self.merge(failed, dry, dry)).success)
-    #expect(Self.attempts(try Self.merge(passed, dry)).map(\.status) == [.passed, .skipped])
+    check(Self.attempts(try Self.merge(passed, dry)).map(\.status), equals: [.passed, .skipped])
     let repaired = try Self.merge(failed, dry, passed)
-    #expect(Self.attempts(repaired).map(\.number) == [1, 2])
-    #expect(Self.attempts(repaired).map(\.status) == [.failed, .passed])
+    check(Self.attempts(repaired).map(\.number), equals: [1, 2])
+    check(Self.attempts(repaired).map(\.status), equals: [.failed, .passed])
     #expect(try Self.end(repaired).success)
   }
 
@@ -217,8 +218,8 @@ struct MergeTests {
     let merged = try Merging.merge(zip(parts, [30, 10, 20]).map { $0.later(by: $1) })
     let run = FinishedRun(merged).run
     let start = try #require(run.start)
-    #expect(start.components.seconds == 10)
-    #expect(try Self.end(merged).timestamp.seconds == end.seconds + 30)
+    check(start.components.seconds, equals: 10)
+    check(try Self.end(merged).timestamp.seconds, equals: end.seconds + 30)
   }
 
   @Test("merging an incomplete stream yields a sound one: unfinished attempts fail, and so does the run")
@@ -229,7 +230,7 @@ struct MergeTests {
       let merged = try Self.merge(Array(stream.prefix(count)))
       let end = try Self.end(merged)
       #expect(!end.success)
-      #expect(end.message == "1.ndjson ends before its testRunFinished")
+      check(end.message, equals: "1.ndjson ends before its testRunFinished")
     }
   }
 
@@ -238,8 +239,8 @@ struct MergeTests {
     let stream = try await Self.run(["five"])
     let cut = Array(stream.dropLast(3))
     let merged = try Self.merge(cut, stream)
-    #expect(Self.attempts(merged).map(\.status) == [.failed, .passed])
-    #expect(Self.attempts(merged).map(\.willBeRetried) == [true, false])
+    check(Self.attempts(merged).map(\.status), equals: [.failed, .passed])
+    check(Self.attempts(merged).map(\.willBeRetried), equals: [true, false])
   }
 
   @Test("different features with the same path are an error that names both streams")
@@ -251,8 +252,8 @@ struct MergeTests {
     }
     let line = try #require(other.firstIndex { if case .source = $0 { true } else { false } }) + 1
     let error = #expect(throws: MergeError.self) { try Self.merge(stream, other) }
-    #expect(
-      error?.description
-        == "2.ndjson:\(line): a.feature differs from that in 1.ndjson; merge runs of the same features")
+    check(
+      error?.description,
+      equals: "2.ndjson:\(line): a.feature differs from that in 1.ndjson; merge runs of the same features")
   }
 }

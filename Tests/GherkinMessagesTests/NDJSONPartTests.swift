@@ -27,7 +27,7 @@ struct NDJSONPartTests {
 
   @Test("chunks of any size yield the same envelopes", arguments: [1, 2, 7, 100, 1 << 20])
   func sizes(size: Int) throws {
-    #expect(try read(Self.text, size: size) == SampleRun().envelopes(.failed))
+    check(try read(Self.text, size: size), equals: SampleRun().envelopes(.failed))
   }
 
   @Test("an error is reported with its position in the whole stream", arguments: [1, 10, 1 << 20])
@@ -35,7 +35,8 @@ struct NDJSONPartTests {
     let error = #expect(throws: NDJSONError.self) {
       try read(Self.text + Array("\n\n{\"pickle\":[]}".utf8), size: size)
     }
-    #expect(error?.description.hasPrefix("messages.ndjson:\(SampleRun().envelopes(.failed).count + 2):11: ") == true)
+    check(
+      error?.description.hasPrefix("messages.ndjson:\(SampleRun().envelopes(.failed).count + 2):11: "), equals: true)
   }
 
   @Test("the last line is complete only when the stream has ended")
@@ -43,12 +44,12 @@ struct NDJSONPartTests {
     var reader = NDJSONReader(partsOf: "a")
     reader.append(Array(#"{"testRunStarted":{"timestamp":{"seconds":1,"nanos":2}}"#.utf8))
     #expect(try reader.next() == nil)
-    #expect(reader.line == 0)
+    check(reader.line, equals: 0)
     reader.append([UInt8(ascii: "}")])
     #expect(try reader.next() == nil)
     reader.end()
     #expect(try reader.next() != nil)
-    #expect(reader.line == 1)
+    check(reader.line, equals: 1)
     #expect(try reader.next() == nil)
   }
 }

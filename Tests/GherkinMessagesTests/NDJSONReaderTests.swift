@@ -1,5 +1,6 @@
 import GherkinMessages
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite("Reading messages")
@@ -18,14 +19,14 @@ struct NDJSONReaderTests {
     ])
   func layout(end: String) throws {
     let spaced = #" { "testRunStarted" : { "timestamp" : { "seconds" : 1 , "nanos" : 2 } } } "#
-    #expect(try read(end + Self.started + end) == [Self.envelope])
-    #expect(try read(spaced + end) == [Self.envelope])
+    check(try read(end + Self.started + end), equals: [Self.envelope])
+    check(try read(spaced + end), equals: [Self.envelope])
   }
 
   @Test("a parse error may have no path and no location")
   func parseErrorWithoutPlace() throws {
     let error = ParseError(uri: "", location: Location(line: 0), message: "m")
-    #expect(try read(#"{"parseError":{"source":{},"message":"m"}}"#) == [.parseError(error)])
+    check(try read(#"{"parseError":{"source":{},"message":"m"}}"#), equals: [.parseError(error)])
   }
 
   @Test("unknown members are skipped, regardless of their values")
@@ -34,7 +35,7 @@ struct NDJSONReaderTests {
       {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n\"\\\/\b\f\r\t"]}],"testRunStarted":{"more":{},"timestamp":\#
       {"seconds":1,"nanos":2,"picos":[]}}}
       """#
-    #expect(try read(text) == [Self.envelope])
+    check(try read(text), equals: [Self.envelope])
   }
 
   @Test("an escape that JSON does not have is an error, also in an unknown member")
@@ -55,26 +56,26 @@ struct NDJSONReaderTests {
       ] {
         let text = #"{"testRunStarted":{"id":"\#(letters + written)b","timestamp":{"seconds":1,"nanos":2}}}"#
         let envelope = Envelope.testRunStarted(.init(id: letters + meant + "b", timestamp: .init(seconds: 1, nanos: 2)))
-        #expect(try read(text) == [envelope])
+        check(try read(text), equals: [envelope])
       }
       let text = #"{"testRunStarted":{"id":"\#(letters)\#u{1F}","timestamp":{"seconds":1,"nanos":2}}}"#
       let error = #expect(throws: NDJSONError.self) { try read(text) }
-      #expect(error?.column == 26 + count)
+      check(error?.column, equals: 26 + count)
     }
   }
 
   @Test("a message of an unknown kind is skipped or reported, depending on the setting")
   func unknownKinds() throws {
     let text = "{\"testRunPaused\":{\"timestamp\":{}}}\n" + Self.started
-    #expect(try read(text) == [Self.envelope])
+    check(try read(text), equals: [Self.envelope])
     let error = #expect(throws: NDJSONError.self) { try read(text, .report) }
-    #expect(error?.description == "messages.ndjson:1:1: an unknown kind of message")
+    check(error?.description, equals: "messages.ndjson:1:1: an unknown kind of message")
   }
 
   @Test("a null member is treated as absent")
   func nulls() throws {
     let text = #"{"meta":null,"testRunStarted":{"id":null,"timestamp":{"seconds":1,"nanos":2}}}"#
-    #expect(try read(text) == [Self.envelope])
+    check(try read(text), equals: [Self.envelope])
   }
 
   @Test("members can have any order, and the last of equal ones is used")
@@ -85,7 +86,7 @@ struct NDJSONReaderTests {
       """#
     let started = Envelope.TestCaseStarted(
       id: "b", testCaseId: "c", attempt: 2, timestamp: .init(seconds: 1, nanos: 2))
-    #expect(try read(text) == [.testCaseStarted(started)])
+    check(try read(text), equals: [.testCaseStarted(started)])
   }
 
   @Test("the default media type of a source depends on its file name")
@@ -96,22 +97,22 @@ struct NDJSONReaderTests {
       {"source":{"mediaType":"text/x.cucumber.gherkin+plain","uri":"a.md","data":""}}
       """#)
     let expected = [Source.MediaType.markdown, .plain]
-    #expect(sources == expected.map { .source(Source(uri: "a.md", text: "", mediaType: $0)) })
+    check(sources, equals: expected.map { .source(Source(uri: "a.md", text: "", mediaType: $0)) })
   }
 
   @Test("escapes are decoded, including surrogate pairs")
   func escapes() throws {
     let text = #"{"undefinedParameterType":{"n\u0061me":"\u00e9\ud83e\udd52\"\\\/\b\f\n\r\t","expression":""}}"#
     let expected = Envelope.UndefinedParameterType(expression: "", name: "é🥒\"\\/\u{8}\u{C}\n\r\t")
-    #expect(try read(text) == [.undefinedParameterType(expected)])
+    check(try read(text), equals: [.undefinedParameterType(expected)])
   }
 
   @Test("lines are read one at a time, so the messages before an error are available")
   func lazily() throws {
     var reader = NDJSONReader(Array("\(Self.started)\n{\n\(Self.started)".utf8), name: "messages.ndjson")
-    #expect(try reader.next() == Self.envelope)
+    check(try reader.next(), equals: Self.envelope)
     #expect(throws: NDJSONError.self) { try reader.next() }
-    #expect(try reader.next() == Self.envelope)
+    check(try reader.next(), equals: Self.envelope)
     #expect(try reader.next() == nil)
   }
 
@@ -164,7 +165,7 @@ struct NDJSONReaderTests {
     ])
   func errors(text: String, description: String) {
     let error = #expect(throws: NDJSONError.self) { try read("\(Self.started)\n\(text)") }
-    #expect(error?.description == "messages.ndjson:\(description)")
+    check(error?.description, equals: "messages.ndjson:\(description)")
   }
 
   @Test(
@@ -189,14 +190,15 @@ struct NDJSONReaderTests {
     ])
   func strictlySkipped(value: String, problem: String) {
     let error = #expect(throws: NDJSONError.self) { try read("{\"more\":\(value)}\n\(Self.started)") }
-    #expect(error?.description == "messages.ndjson:1:\(problem)")
+    check(error?.description, equals: "messages.ndjson:1:\(problem)")
   }
 
   @Test("unknown texts of any length are skipped completely", arguments: 0...24)
   func skippedTexts(length: Int) throws {
     let plain = String(repeating: "a", count: length)
     for text in ["", #"\""#, #"\\"#, #"\n\t\/\b\f\r"#, #"\u00e9\ud83e\udd52"#, "é", "}"] {
-      #expect(try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"# + "\n" + Self.started) == [Self.envelope], "\(text)")
+      check(
+        try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"# + "\n" + Self.started), equals: [Self.envelope], "\(text)")
     }
     for text in [#"\q"#, #"\ud83e"#, "\u{1}", "\""] {
       #expect(throws: NDJSONError.self, "\(text)") { try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"#) }
@@ -205,8 +207,9 @@ struct NDJSONReaderTests {
 
   @Test("numbers in all formats are skipped")
   func numbers() throws {
-    #expect(
-      try read(#"{"more":[0,-0,10,0.5,-1.25e-10,1E+2,123456789012345678901234567890]}"# + "\n" + Self.started) == [
+    check(
+      try read(#"{"more":[0,-0,10,0.5,-1.25e-10,1E+2,123456789012345678901234567890]}"# + "\n" + Self.started),
+      equals: [
         Self.envelope
       ])
   }
@@ -215,10 +218,10 @@ struct NDJSONReaderTests {
   func invalidUTF8() {
     let bytes = Array(#"{"undefinedParameterType":{"name":""#.utf8) + [0xC3, 0x28] + Array(#""}}"#.utf8)
     let error = #expect(throws: NDJSONError.self) { try NDJSONReader.envelopes(in: bytes, name: "a") }
-    #expect(error?.description == "a:1:36: the text is not UTF-8")
+    check(error?.description, equals: "a:1:36: the text is not UTF-8")
     let name = Array(#"{""#.utf8) + [0xC3, 0x28] + Array(#"":1}"#.utf8)
     let other = #expect(throws: NDJSONError.self) { try NDJSONReader.envelopes(in: name, name: "a") }
-    #expect(other?.description == "a:1:3: the text is not UTF-8")
+    check(other?.description, equals: "a:1:3: the text is not UTF-8")
   }
 
   @Test("nesting is limited, in known and unknown members", arguments: ["children", "other"])
@@ -228,9 +231,9 @@ struct NDJSONReaderTests {
       return #"{"testCase":{"id":"1","pickleId":"2","testSteps":[{"id":"3","stepMatchArgumentsLists":[{"#
         + #""stepMatchArguments":[{"group":"# + groups + "}]}]}]}}"
     }
-    #expect(try read(stream(levels: 50)).count == 1)
+    check(try read(stream(levels: 50)).count, equals: 1)
     let error = #expect(throws: NDJSONError.self) { try read(stream(levels: 100_000)) }
-    #expect(error?.problem == "nested deeper than 128 levels")
+    check(error?.problem, equals: "nested deeper than 128 levels")
   }
 
   @Test("objects and arrays that ended before do not count as levels")
@@ -241,9 +244,9 @@ struct NDJSONReaderTests {
       let siblings = String(repeating: "[],{},", count: 200)
       return #"{"testRunStarted":{"more":["# + siblings + nested + #"],"timestamp":{"seconds":1,"nanos":2}}}"#
     }
-    #expect(try read(stream(levels: 128)) == [Self.envelope])
+    check(try read(stream(levels: 128)), equals: [Self.envelope])
     let error = #expect(throws: NDJSONError.self) { try read(stream(levels: 129)) }
-    #expect(error?.problem == "nested deeper than 128 levels")
+    check(error?.problem, equals: "nested deeper than 128 levels")
   }
 
   @Test("a message that ends too early is an error, wherever it ends")
@@ -251,7 +254,7 @@ struct NDJSONReaderTests {
     let text =
       #"{"testRunStarted":{"id":"a\u00e9\n\ud83e\udd52é","more":[null,true,-1.5e+3,{"b":"\\"}],"#
       + #""timestamp":{"seconds":1,"nanos":2}}}"#
-    #expect(try read(text).count == 1)
+    check(try read(text).count, equals: 1)
     let bytes = Array(text.utf8)
     for count in 1..<bytes.count {
       #expect(throws: NDJSONError.self, "\(count)") {

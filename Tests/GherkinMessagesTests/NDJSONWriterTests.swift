@@ -22,7 +22,7 @@ struct NDJSONWriterTests {
       "duration":{"seconds":3,"nanos":5}},"timestamp":{"seconds":1764000000,"nanos":0}}}
 
       """
-    #expect(line(.testStepFinished(finished)) == expected)
+    check(line(.testStepFinished(finished)), equals: expected)
   }
 
   @Test("a reference has all values that it is created with")
@@ -31,10 +31,10 @@ struct NDJSONWriterTests {
       uri: "a", location: Location(line: 1, column: 2),
       javaMethod: .init(className: "C", methodName: "m", methodParameterTypes: ["int"]),
       javaStackTraceElement: .init(className: "C", fileName: "C.java", methodName: "m"))
-    #expect(reference.uri == "a")
-    #expect(reference.location == Location(line: 1, column: 2))
-    #expect(reference.javaMethod?.methodName == "m")
-    #expect(reference.javaStackTraceElement?.fileName == "C.java")
+    check(reference.uri, equals: "a")
+    check(reference.location, equals: Location(line: 1, column: 2))
+    check(reference.javaMethod?.methodName, equals: "m")
+    check(reference.javaStackTraceElement?.fileName, equals: "C.java")
   }
 
   @Test("a feature without a keyword has the member that the schema requires")
@@ -63,7 +63,7 @@ struct NDJSONWriterTests {
     ])
   func escapes(text: String, escaped: String) throws {
     let written = line(.undefinedParameterType(Envelope.UndefinedParameterType(expression: text, name: "")))
-    #expect(written == "{\"undefinedParameterType\":{\"name\":\"\",\"expression\":\"\(escaped)\"}}\n")
+    check(written, equals: "{\"undefinedParameterType\":{\"name\":\"\",\"expression\":\"\(escaped)\"}}\n")
     let parsed = try JSONValue(parsing: written.utf8)
     #expect(parsed["undefinedParameterType"]?["expression"] == .string(text))
   }
@@ -88,7 +88,7 @@ struct NDJSONWriterTests {
   func numbers(value: Int) {
     let started = Envelope.TestRunStarted(id: nil, timestamp: Envelope.Timestamp(seconds: value, nanos: 0))
     let expected = "{\"testRunStarted\":{\"timestamp\":{\"seconds\":\(value),\"nanos\":0}}}\n"
-    #expect(line(.testRunStarted(started)) == expected)
+    check(line(.testRunStarted(started)), equals: expected)
   }
 
   @Test("a source's bytes are written as text, with U+FFFD for invalid UTF-8")
@@ -113,7 +113,7 @@ struct NDJSONWriterTests {
     let table = PickleStepArgument.dataTable(PickleTable(rows: [["a", "b"], ["1", "2"]]))
     let docString = PickleStepArgument.docString(PickleDocString(mediaType: "json", content: "b"))
     let pickle = Self.pickle(isTableFirst ? [table, docString] : [docString, table])
-    #expect(try NDJSONReader.envelopes(in: Array(line(pickle).utf8), name: "test") == [pickle])
+    check(try NDJSONReader.envelopes(in: Array(line(pickle).utf8), name: "test"), equals: [pickle])
   }
 
   @Test("a writer can be used again after it was emptied")
@@ -121,10 +121,10 @@ struct NDJSONWriterTests {
     var writer = NDJSONWriter()
     for _ in 0..<100 { writer.append(.testRunStarted(.init(id: "1", timestamp: .init(seconds: 0, nanos: 0)))) }
     writer.removeAll()
-    #expect(writer.bytes.isEmpty)
+    checkEmpty(writer.bytes)
     writer.append(.testRunStarted(.init(id: "2", timestamp: .init(seconds: 0, nanos: 0))))
     let expected = "{\"testRunStarted\":{\"id\":\"2\",\"timestamp\":{\"seconds\":0,\"nanos\":0}}}\n"
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
+    check(String(decoding: writer.bytes, as: UTF8.self), equals: expected)
   }
 
   private static func pickle(_ arguments: [PickleStepArgument]) -> Envelope {

@@ -16,8 +16,8 @@ struct OfficialStreamMergeTests {
   func alone(path: String) throws {
     let stream = try Self.envelopes(path)
     let merged = try Merging.merge([stream])
-    #expect(RunContents(merged) == RunContents(stream))
-    #expect(merged.count == stream.count)
+    check(RunContents(merged), equals: RunContents(stream))
+    check(merged.count, equals: stream.count)
   }
 
   @Test(
@@ -32,11 +32,11 @@ struct OfficialStreamMergeTests {
       default: false
       }
     }
-    #expect(merged.count(where: isDefinition) == stream.count(where: isDefinition))
+    check(merged.count(where: isDefinition), equals: stream.count(where: isDefinition))
     var writer = NDJSONWriter()
     for envelope in merged { writer.append(envelope) }
     for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {
-      #expect(schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json").isEmpty)
+      checkEmpty(schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json"))
     }
   }
 }

@@ -2,6 +2,7 @@ import GherkinSyntax
 import Testing
 
 @testable import GherkinMessages
+import GherkinTestSupport
 
 @Suite("Finding elements by ids")
 struct OrderedIDTests {
@@ -21,7 +22,7 @@ struct OrderedIDTests {
       [],
     ])
   func forms(ids: [String]) {
-    for id in ids { #expect(Self.pickle(ids).step(id: id)?.id == id) }
+    for id in ids { check(Self.pickle(ids).step(id: id)?.id, equals: id) }
     for id in ["12", "-1", "", "y", "7"] { #expect(Self.pickle(ids).step(id: id) == nil) }
   }
 }

@@ -12,12 +12,12 @@ struct SpoolTests {
     let handle = try FileHandle(forUpdating: folder.url.appending(path: "stored"))
     let file = try #require(StreamFile(handle.fileDescriptor))
     let entry = Spool.Entry(file, offset: 10, count: 90)
-    #expect(try entry.whole().count == 90)
+    check(try entry.whole().count, equals: 90)
     try handle.truncate(atOffset: 50)
     let reason = "90 bytes could not be read back from a temporary file: it was shortened"
     let error = #expect(throws: Spool.ReadFailure.self) { _ = try entry.whole() }
-    #expect(error?.description == reason)
-    #expect(String(decoding: entry.bytes, as: UTF8.self) == "(\(reason))")
+    check(error?.description, equals: reason)
+    check(String(decoding: entry.bytes, as: UTF8.self), equals: "(\(reason))")
   }
 
   @Test("bytes beyond the limit of memory are read back from a temporary file")
@@ -25,6 +25,6 @@ struct SpoolTests {
     let spool = Spool()
     let parts = (0..<4).map { number in [UInt8](repeating: UInt8(number), count: 3 << 20) }
     let entries = parts.map(spool.keep)
-    for (part, entry) in zip(parts, entries) { #expect(try entry.whole() == part) }
+    for (part, entry) in zip(parts, entries) { check(try entry.whole(), equals: part) }
   }
 }

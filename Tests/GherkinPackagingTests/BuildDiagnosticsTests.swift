@@ -1,4 +1,5 @@
 import GherkinPackaging
+import GherkinTestSupport
 import Testing
 
 @Suite("The output of a failed build")
@@ -31,10 +32,8 @@ struct BuildDiagnosticsTests {
       error: fatalError
       Building for debugging...
       """
-    #expect(
-      BuildDiagnostics(output, from: "/p").text
-        == error.replacing("/p/Sources", with: "Sources"))
-    #expect(BuildDiagnostics(output, from: "/elsewhere").text == error)
+    check(BuildDiagnostics(output, from: "/p").text, equals: error.replacing("/p/Sources", with: "Sources"))
+    check(BuildDiagnostics(output, from: "/elsewhere").text, equals: error)
   }
 
   @Test(
@@ -55,6 +54,6 @@ struct BuildDiagnosticsTests {
       ),
     ])
   func others(output: String, shown: String) {
-    #expect(BuildDiagnostics(output, from: "/elsewhere").text == shown)
+    check(BuildDiagnostics(output, from: "/elsewhere").text, equals: shown)
   }
 }

@@ -1,4 +1,5 @@
 import GherkinPackaging
+import GherkinTestSupport
 import Testing
 
 @Suite("Names in the setup of a package")
@@ -11,6 +12,6 @@ struct SetupNamesTests {
     ])
   func names(package: String, prefix: String) {
     let names = SetupNames(package: package)
-    #expect([names.steps, names.runner, names.tests] == ["Steps", "Specs", "SpecsTests"].map { prefix + $0 })
+    check([names.steps, names.runner, names.tests], equals: ["Steps", "Specs", "SpecsTests"].map { prefix + $0 })
   }
 }

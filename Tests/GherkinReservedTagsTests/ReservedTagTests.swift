@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinReservedTags
+import GherkinTestSupport
 import Testing
 
 @Suite struct ReservedTagTests {
@@ -10,7 +11,7 @@ import Testing
       ("@retrying(3)", nil), ("@lock(3)", nil),
     ] as [(String, String?)])
   func argument(tag: String, expected: String?) {
-    #expect(ReservedTag.argument(of: "@retry", in: tag).map(String.init) == expected)
+    check(ReservedTag.argument(of: "@retry", in: tag).map(String.init), equals: expected)
   }
 
   @Test(
@@ -21,11 +22,11 @@ import Testing
     ] as [(String, Bool, String?)])
   func examplesFile(name: String, isExamplesFile: Bool, file: String?) {
     let tag = GherkinDocument.Tag(location: Location(line: 1, column: 1), name: name, id: "0")
-    #expect(tag.isExamplesFile == isExamplesFile)
-    #expect(tag.examplesFile == file)
+    check(tag.isExamplesFile, equals: isExamplesFile)
+    check(tag.examplesFile, equals: file)
     let examples = GherkinDocument.Examples(
       location: Location(line: 2, column: 1), tags: [tag], keyword: "Examples", name: "", description: "",
       tableHeader: nil, tableBody: [], id: "1")
-    #expect(examples.hasRowsOfFile == isExamplesFile)
+    check(examples.hasRowsOfFile, equals: isExamplesFile)
   }
 }

@@ -36,11 +36,11 @@ struct HistoryFolderTests {
   func order() throws {
     for day in [20_000, 3, 12_000] { try history.add(SampleHistory.run(day, [])) }
     try history.add(SampleHistory.run(7, branch: "topic", []))
-    #expect(days(of: "main") == [3, 12_000, 20_000])
-    #expect(days(of: "main", last: 2) == [12_000, 20_000])
-    #expect(days(of: "main", before: SampleHistory.run(20_000, [])) == [3, 12_000])
-    #expect(days(of: "topic") == [7])
-    #expect(days(of: nil) == [])
+    check(days(of: "main"), equals: [3, 12_000, 20_000])
+    check(days(of: "main", last: 2), equals: [12_000, 20_000])
+    check(days(of: "main", before: SampleHistory.run(20_000, [])), equals: [3, 12_000])
+    check(days(of: "topic"), equals: [7])
+    check(days(of: nil), equals: [])
   }
 
   @Test("a run that is added twice is stored once, and two runs with the same start are both stored")
@@ -48,14 +48,14 @@ struct HistoryFolderTests {
     let run = SampleHistory.run(1, [SampleHistory.scenario("A", .passed)])
     #expect(try history.add(run))
     #expect(try !history.add(run))
-    #expect(files.count == 1)
+    check(files.count, equals: 1)
     #expect(try history.add(SampleHistory.run(1, [SampleHistory.scenario("A", .failed)])))
-    #expect(files.count == 2)
+    check(files.count, equals: 2)
     var other = run
     (other.header.revision, other.header.build) = ("r2", "https://ci.example/2")
     #expect(try !history.add(other))
-    #expect(days(of: "main", before: other) == [1])
-    #expect(files.count == 2)
+    check(days(of: "main", before: other), equals: [1])
+    check(files.count, equals: 2)
   }
 
   @Test("a run that started long after the newer one is an error, and one of a build at the same time is only named")
@@ -71,10 +71,10 @@ struct HistoryFolderTests {
       for (time, name) in [(later, "later")] + (start < 12 ? [(1, "before")] : []) { try history.add(run(time, name)) }
       var warnings: [RunSummaryError] = []
       let new = run(start, "new")
-      #expect(
-        try history.readRuns(of: "main", before: new, warn: { warnings.append($0) }) { _ in }
-          == (isLate ? warnings[0] : nil))
-      #expect(warnings.map(\.isLate) == (later > start ? [true] : []), "\(start), \(later)")
+      check(
+        try history.readRuns(of: "main", before: new, warn: { warnings.append($0) }) { _ in },
+        equals: (isLate ? warnings[0] : nil))
+      check(warnings.map(\.isLate), equals: (later > start ? [true] : []), "\(start), \(later)")
       // It is in the history, so its runs before are known.
       try history.add(new)
       #expect(try history.readRuns(of: "main", before: new, warn: { Issue.record("\($0)") }) { _ in } == nil)
@@ -89,8 +89,8 @@ struct HistoryFolderTests {
       of: "main", last: 2, before: SampleHistory.run(5, []), warn: { Issue.record("\($0)") },
       earlier: { earlier.append($0.header.start / 86_400_000) }
     ) { last.append($0.header.start / 86_400_000) }
-    #expect(earlier == [1, 2])
-    #expect(last == [3, 4])
+    check(earlier, equals: [1, 2])
+    check(last, equals: [3, 4])
   }
 
   @Test("concurrent builds can add runs without losing any")
@@ -103,7 +103,7 @@ struct HistoryFolderTests {
       }
       try await group.waitForAll()
     }
-    #expect(days(of: "main").count == 20)
+    check(days(of: "main").count, equals: 20)
   }
 
   @Test("branches with any names are distinguished, within the folder")
@@ -111,9 +111,9 @@ struct HistoryFolderTests {
     let long = String(repeating: "ä/", count: 200)
     let names: [String?] = [nil, "", "main", "a/b", "a%2Fb", "..", "%none", "-", long + "1", long + "2"]
     for (day, name) in names.enumerated() { try history.add(SampleHistory.run(day, branch: name, [])) }
-    for (day, name) in names.enumerated() { #expect(days(of: name) == [day], "\(name ?? "none")") }
-    #expect(Set(try history.branches { Issue.record("\($0)") }) == Set(names))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == ["history"])
+    for (day, name) in names.enumerated() { check(days(of: name), equals: [day], "\(name ?? "none")") }
+    check(Set(try history.branches { Issue.record("\($0)") }), equals: Set(names))
+    check(try FileManager.default.contentsOfDirectory(atPath: temporary.path), equals: ["history"])
   }
 
   @Test("damaged and newer files are reported, and the others are read")
@@ -125,10 +125,10 @@ struct HistoryFolderTests {
     try temporary.write("no run", to: "history/main/notes.txt")
     var (warnings, count) = ([String](), 0)
     let newest = try history.readRuns(of: "main", warn: { warnings.append($0.description) }) { _ in count += 1 }
-    #expect(newest?.description == warnings.last)
-    #expect(count == 1)
-    #expect(warnings.count == 2)
-    #expect(warnings.last?.contains("20260102T000000.000Z-abc.jsonl:1: ") == true)
+    check(newest?.description, equals: warnings.last)
+    check(count, equals: 1)
+    check(warnings.count, equals: 2)
+    check(warnings.last?.contains("20260102T000000.000Z-abc.jsonl:1: "), equals: true)
   }
 
   @Test("only the oldest runs of a branch are removed, and no other files")
@@ -136,10 +136,10 @@ struct HistoryFolderTests {
     for day in 1...5 { try history.add(SampleHistory.run(day, [])) }
     try temporary.write("mine", to: "history/main/0notes.jsonl")
     try history.removeRuns(of: "main", butLast: 2)
-    #expect(days(of: "main") == [4, 5])
+    check(days(of: "main"), equals: [4, 5])
     try history.removeRuns(of: "main", butLast: 0)
-    #expect(days(of: "main") == [5])
-    #expect(try temporary.text(of: "history/main/0notes.jsonl") == "mine")
+    check(days(of: "main"), equals: [5])
+    check(try temporary.text(of: "history/main/0notes.jsonl"), equals: "mine")
     try history.removeRuns(of: "other", butLast: 1)
   }
 
@@ -147,6 +147,6 @@ struct HistoryFolderTests {
   func unwritable() throws {
     try temporary.write("a file", to: "history")
     let error = #expect(throws: HistoryError.self) { try history.add(SampleHistory.run(1, [])) }
-    #expect(error?.description.contains("/history/main: cannot be created: ") == true)
+    check(error?.description.contains("/history/main: cannot be created: "), equals: true)
   }
 }

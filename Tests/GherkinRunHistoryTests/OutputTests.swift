@@ -25,13 +25,14 @@ struct OutputTests {
     let xml = AtomFeed(runs(4), title: "Sums & <more>").xml
     let document = try XMLDocument(xmlString: xml)
     let titles = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='title']").compactMap(\.stringValue)
-    #expect(
-      titles == [
+    check(
+      titles,
+      equals: [
         "1 scenario now failing (<main> r3)", "1 scenario fixed (<main> r2)", "1 scenario now failing (<main> r1)",
       ])
     let contents = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='content']").compactMap(\.stringValue)
-    #expect(contents.first?.hasPrefix("Failing:\n- Sums › A </entry> & ") == true)
-    #expect(xml.contains("<updated>1970-01-04T00:00:00.000Z</updated>"))
+    check(contents.first?.hasPrefix("Failing:\n- Sums › A </entry> & "), equals: true)
+    check(xml, contains: "<updated>1970-01-04T00:00:00.000Z</updated>")
   }
 
   @Test("a feed has an entry for the first run in which scenarios no longer ran, or which failed apart from them")
@@ -49,8 +50,8 @@ struct OutputTests {
     let entries = try ["title", "content"].map { name in
       try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='\(name)']").compactMap(\.stringValue)
     }
-    #expect(entries[0] == ["run failed (main)", "run failed, 1 scenario did not run (main)"])
-    #expect(entries[1] == ["Failure: no disk", "Failure: no database\nDid not run:\n- Sums › A"])
+    check(entries[0], equals: ["run failed (main)", "run failed, 1 scenario did not run (main)"])
+    check(entries[1], equals: ["Failure: no disk", "Failure: no database\nDid not run:\n- Sums › A"])
   }
 
   @Test("the ids in a feed are unique, and stay the same when runs are added")
@@ -59,7 +60,7 @@ struct OutputTests {
       AtomFeed(timeline, title: "Sums").xml.matches(of: /<id>(.*)<\/id>/).map { String($0.1) }
     }
     let (few, many) = (ids(runs(4)), ids(runs(6)))
-    #expect(Set(many).count == many.count)
+    check(Set(many).count, equals: many.count)
     #expect(Set(few).isSubset(of: many))
   }
 
@@ -69,26 +70,26 @@ struct OutputTests {
       AtomFeed(runs(4), title: title, site: site).xml.matches(of: /<id>(.*)<\/id>/).map(\.1)
     }
     let all = ids("Beers", ["Features/"]) + ids("Wines", ["Features/"]) + ids("Beers", ["Wines/Features/"])
-    #expect(Set(all).count == all.count)
+    check(Set(all).count, equals: all.count)
     var run = SampleHistory.run(2, [SampleHistory.scenario("A", .failed)])
     run.header.build = "https://ci.example/2"
     let timeline = SampleHistory.timeline(SampleHistory.run(1, [SampleHistory.scenario("A", .passed)]), run)
     let document = try XMLDocument(xmlString: AtomFeed(timeline, title: "Beers").xml)
     let links = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='link']/@*").compactMap(\.stringValue)
-    #expect(links == ["history.html", "related", "https://ci.example/2"])
+    check(links, equals: ["history.html", "related", "https://ci.example/2"])
   }
 
   @Test("a scenario that fails for long is in no entry of the first run, whose earlier runs may have been removed")
   func cutHistory() {
     var timeline = RunTimeline()
     for day in 1...3 { timeline.add(SampleHistory.run(day, [SampleHistory.scenario("A", .failed)])) }
-    #expect(!AtomFeed(timeline, title: "Sums").xml.contains("<entry>"))
+    check(AtomFeed(timeline, title: "Sums").xml, lacks: "<entry>")
   }
 
   @Test("the length of a feed is limited, and an empty one is valid")
   func bounds() throws {
     let xml = AtomFeed(runs(200), title: "Sums").xml
-    #expect(xml.components(separatedBy: "<entry>").count - 1 == AtomFeed.entryLimit)
+    check(xml.components(separatedBy: "<entry>").count - 1, equals: AtomFeed.entryLimit)
     _ = try XMLDocument(xmlString: AtomFeed(RunTimeline(), title: "").xml)
   }
 
@@ -97,12 +98,12 @@ struct OutputTests {
     func message(_ outcomes: [(String, Outcome)]) -> String {
       Badge(SampleHistory.run(1, outcomes.map { SampleHistory.scenario($0.0, $0.1) }).header).message
     }
-    #expect(message([("A", .passed), ("B", .skipped)]) == "1 passed")
-    #expect(message([("A", .passed), ("B", .failed)]) == "1 of 2 failing")
-    #expect(message([("A", .passed), ("B", .notRun)]) == "1 of 2 passed")
-    #expect(message([("A", .notRun)]) == "no scenario ran")
+    check(message([("A", .passed), ("B", .skipped)]), equals: "1 passed")
+    check(message([("A", .passed), ("B", .failed)]), equals: "1 of 2 failing")
+    check(message([("A", .passed), ("B", .notRun)]), equals: "1 of 2 passed")
+    check(message([("A", .notRun)]), equals: "no scenario ran")
     let svg = Badge(SampleHistory.run(1, []).header, label: "<b> & \"x\"\u{0}").svg
     _ = try XMLDocument(xmlString: svg)
-    #expect(!svg.contains("<b>"))
+    check(svg, lacks: "<b>")
   }
 }

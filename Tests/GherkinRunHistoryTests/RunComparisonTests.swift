@@ -1,6 +1,7 @@
 import GherkinOutcomes
 import GherkinMessages
 import GherkinRunHistory
+import GherkinTestSupport
 import Testing
 
 @Suite("The comparison of two runs")
@@ -18,23 +19,23 @@ struct RunComparisonTests {
 
   @Test("new, persistent and fixed failures are listed")
   func outcomes() {
-    #expect(kinds(.passed, .failed) == [.newFailures])
-    #expect(kinds(.passed, .undefined) == [.unfinished])
-    #expect(kinds(.passed, .pending) == [.unfinished])
-    #expect(kinds(.knownFailure, .failed) == [.newFailures])
-    #expect(kinds(.failed, .ambiguous) == [.stillFailing])
-    #expect(kinds(.pending, .passed) == [.fixed])
-    #expect(kinds(.passed, .passed) == [])
+    check(kinds(.passed, .failed), equals: [.newFailures])
+    check(kinds(.passed, .undefined), equals: [.unfinished])
+    check(kinds(.passed, .pending), equals: [.unfinished])
+    check(kinds(.knownFailure, .failed), equals: [.newFailures])
+    check(kinds(.failed, .ambiguous), equals: [.stillFailing])
+    check(kinds(.pending, .passed), equals: [.fixed])
+    check(kinds(.passed, .passed), equals: [])
   }
 
   @Test(
     "scenarios that did not run are not listed as fixed or passed",
     arguments: [Outcome.notRun, .skipped, .empty, nil])
   func notRun(_ outcome: Outcome?) {
-    #expect(kinds(.failed, outcome) == [.unresolved])
-    #expect(kinds(outcome, .failed) == [.newFailures])
-    #expect(kinds(.passed, outcome) == (outcome == nil ? [] : [.missed]))
-    #expect(kinds(outcome, .passed) == [])
+    check(kinds(.failed, outcome), equals: [.unresolved])
+    check(kinds(outcome, .failed), equals: [.newFailures])
+    check(kinds(.passed, outcome), equals: (outcome == nil ? [] : [.missed]))
+    check(kinds(outcome, .passed), equals: [])
   }
 
   @Test("a new run in which a scenario did not run, or which failed apart from its scenarios, is no success")
@@ -48,7 +49,7 @@ struct RunComparisonTests {
     failed.header.failure = "a hook of the run failed"
     let comparison = RunComparison(SampleHistory.run(8, passed), failed)
     #expect(!comparison.isSuccess)
-    #expect(comparison.summary == "no differences; the new run failed")
+    check(comparison.summary, equals: "no differences; the new run failed")
   }
 
   @Test("runs in which a scenario did not run are skipped")
@@ -60,8 +61,8 @@ struct RunComparisonTests {
       [SampleHistory.scenario("A", .notRun), SampleHistory.scenario("B", .skipped)],
       [SampleHistory.scenario("A", .failed), SampleHistory.scenario("B", .passed)], earlier: earlier)
     #expect(!comparison.hasNewFailures)
-    #expect(comparison[.stillFailing].map(\.failingSince) == [6 * 86_400_000])
-    #expect(comparison[.fixed].count == 1)
+    check(comparison[.stillFailing].map(\.failingSince), equals: [6 * 86_400_000])
+    check(comparison[.fixed].count, equals: 1)
   }
 
   @Test("appeared, disappeared, changed and moved scenarios are listed")
@@ -76,12 +77,12 @@ struct RunComparisonTests {
         SampleHistory.scenario("Moved", .passed, path: "new.feature"), SampleHistory.scenario("New", .failed),
       ])
     func names(_ kind: RunComparison.Kind) -> [String] { comparison[kind].map(\.scenario.identity.scenario) }
-    #expect(names(.appeared) == ["New"])
-    #expect(names(.newFailures) == ["New"])
-    #expect(names(.disappeared) == ["Gone"])
-    #expect(names(.changed) == ["Changed"])
-    #expect(names(.moved) == ["Moved"])
-    #expect(comparison[.moved].first?.before?.path == "old.feature")
+    check(names(.appeared), equals: ["New"])
+    check(names(.newFailures), equals: ["New"])
+    check(names(.disappeared), equals: ["Gone"])
+    check(names(.changed), equals: ["Changed"])
+    check(names(.moved), equals: ["Moved"])
+    check(comparison[.moved].first?.before?.path, equals: "old.feature")
   }
 
   @Test("flaky scenarios have their rate, and slower ones their durations, the worst first")
@@ -102,7 +103,7 @@ struct RunComparisonTests {
       SampleHistory.scenario("F", .passed), SampleHistory.scenario("G", .passed),
     ]
     let comparison = compare(new, new, earlier: earlier)
-    #expect(comparison[.slower].map(\.scenario.identity.scenario) == ["B", "A"])
-    #expect(comparison[.flaky].map(\.flakiness) == [.init(flaky: 6, runs: 13), .init(flaky: 1, runs: 13)])
+    check(comparison[.slower].map(\.scenario.identity.scenario), equals: ["B", "A"])
+    check(comparison[.flaky].map(\.flakiness), equals: [.init(flaky: 6, runs: 13), .init(flaky: 1, runs: 13)])
   }
 }

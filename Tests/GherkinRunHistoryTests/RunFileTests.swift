@@ -1,6 +1,7 @@
 import GherkinOutcomes
 import GherkinMessages
 import GherkinRunHistory
+import GherkinTestSupport
 import Testing
 
 @Suite("The file of a run")
@@ -23,9 +24,9 @@ struct RunFileTests {
   @Test("a summary is read as it was written")
   func roundTrip() throws {
     let run = Self.summary
-    #expect(try RunSummaryReader.read(run.bytes, file: "run.jsonl") == run)
+    check(try RunSummaryReader.read(run.bytes, file: "run.jsonl"), equals: run)
     let empty = SampleHistory.run(0, branch: nil, [])
-    #expect(try RunSummaryReader.read(empty.bytes, file: "run.jsonl") == empty)
+    check(try RunSummaryReader.read(empty.bytes, file: "run.jsonl"), equals: empty)
   }
 
   @Test("the file of 10,000 scenarios is smaller than 1 MB")
@@ -54,8 +55,8 @@ struct RunFileTests {
       let error = #expect(throws: RunSummaryError.self) {
         try RunSummaryReader.read(Array(text.utf8), file: "run.jsonl")
       }
-      #expect(error?.description.contains(problem) == true, "\(error?.description ?? "") for \(problem)")
-      #expect(error?.description.hasPrefix("run.jsonl") == true)
+      check(error?.description.contains(problem), equals: true, "\(error?.description ?? "") for \(problem)")
+      check(error?.description.hasPrefix("run.jsonl"), equals: true)
     }
   }
 
@@ -68,10 +69,10 @@ struct RunFileTests {
       {"i":9223372036854775807,"l":9223372036854775807,"t":"\(String(repeating: "x", count: 100_000))"}
       """
     let run = try RunSummaryReader.read(Array(text.utf8), file: "run.jsonl")
-    #expect(run.header.start == 0)
-    #expect(run.scenarios.map(\.identity.scenario) == ["S", "S"])
+    check(run.header.start, equals: 0)
+    check(run.scenarios.map(\.identity.scenario), equals: ["S", "S"])
     #expect(run.scenarios[1].textDigest.utf8.count <= 64)
-    #expect(try RunSummaryReader.read(run.bytes, file: "run.jsonl").scenarios.count == 2)
+    check(try RunSummaryReader.read(run.bytes, file: "run.jsonl").scenarios.count, equals: 2)
   }
 
   @Test("no changed byte crashes the reader")

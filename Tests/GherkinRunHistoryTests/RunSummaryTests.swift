@@ -17,18 +17,18 @@ struct RunSummaryTests {
   func scenario() throws {
     let summary = SampleHistory.summary(of: run.envelopes(.failed))
     let record = try #require(summary.scenarios.first)
-    #expect(summary.scenarios.count == 1)
-    #expect(
-      record.identity
-        == ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]))
-    #expect(record.path == "a.feature")
-    #expect(record.line == 12)
-    #expect(record.outcome == .failed)
-    #expect(record.attempts == 1)
-    #expect(record.duration == .nanoseconds(2))
-    #expect(record.error == "expected 2, got 1")
-    #expect(summary.header.counts == [.failed: 1])
-    #expect(summary.header.duration == .milliseconds(49))
+    check(summary.scenarios.count, equals: 1)
+    check(
+      record.identity,
+      equals: ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]))
+    check(record.path, equals: "a.feature")
+    check(record.line, equals: 12)
+    check(record.outcome, equals: .failed)
+    check(record.attempts, equals: 1)
+    check(record.duration, equals: .nanoseconds(2))
+    check(record.error, equals: "expected 2, got 1")
+    check(summary.header.counts, equals: [.failed: 1])
+    check(summary.header.duration, equals: .milliseconds(49))
     #expect(summary.header.isComplete)
   }
 
@@ -37,16 +37,16 @@ struct RunSummaryTests {
   func outcomes(_ policy: SuccessPolicy) async throws {
     let envelopes = try await EverythingRun.envelopes(policy)
     let (summary, finished) = (SampleHistory.summary(of: envelopes), FinishedRun(envelopes))
-    #expect(summary.header.counts == finished.run.counts)
+    check(summary.header.counts, equals: finished.run.counts)
     #expect(summary.header.flaky == finished.run.flaky && summary.header.failing == finished.run.bad())
-    #expect(summary.header.failure == "AfterFeature (lock), Beers – Features/beers.feature failed: no lock")
+    check(summary.header.failure, equals: "AfterFeature (lock), Beers – Features/beers.feature failed: no lock")
     let scenarios = finished.scenarios.sorted { $0.place < $1.place }
-    #expect(summary.scenarios.map { "\($0.path):\($0.line)" } == scenarios.map(\.location))
-    #expect(summary.scenarios.map(\.outcome) == scenarios.map(\.outcome))
-    #expect(summary.scenarios.map(\.attempts) == scenarios.map(\.attempts.count))
-    #expect(Set(summary.scenarios.map(\.identity)).count == scenarios.count)
+    check(summary.scenarios.map { "\($0.path):\($0.line)" }, equals: scenarios.map(\.location))
+    check(summary.scenarios.map(\.outcome), equals: scenarios.map(\.outcome))
+    check(summary.scenarios.map(\.attempts), equals: scenarios.map(\.attempts.count))
+    check(Set(summary.scenarios.map(\.identity)).count, equals: scenarios.count)
     for (record, scenario) in zip(summary.scenarios, scenarios) where scenario.outcome == .failed {
-      #expect(scenario.reasons.first?.error.hasPrefix(record.error ?? "-") == true, "\(scenario.path)")
+      check(scenario.reasons.first?.error.hasPrefix(record.error ?? "-"), equals: true, "\(scenario.path)")
     }
     #expect(summary.scenarios.contains { $0.identity.path == ["Beers", "(no name)"] })
   }
@@ -57,21 +57,21 @@ struct RunSummaryTests {
       run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
     let summary = SampleHistory.summary(of: envelopes)
     let record = try #require(summary.scenarios.first)
-    #expect(record.outcome == .passed)
+    check(record.outcome, equals: .passed)
     #expect(record.isFlaky)
-    #expect(record.attempts == 2)
+    check(record.attempts, equals: 2)
     #expect(record.error == nil)
-    #expect(summary.header.flaky == 1)
+    check(summary.header.flaky, equals: 1)
     #expect(!summary.header.isComplete)
   }
 
   @Test("an unfinished scenario is listed as not run, and one that was not selected has no outcome")
   func notRun() {
     let begun = run.preamble + run.attempt(0, .failed, willBeRetried: false).dropLast()
-    #expect(SampleHistory.summary(of: begun).scenarios.map(\.outcome) == [.notRun])
+    check(SampleHistory.summary(of: begun).scenarios.map(\.outcome), equals: [.notRun])
     let unselected = SampleHistory.summary(of: run.preamble.filter { if case .testCase = $0 { false } else { true } })
-    #expect(unselected.scenarios.map(\.outcome) == [nil])
-    #expect(unselected.header.total == 0)
+    check(unselected.scenarios.map(\.outcome), equals: [nil])
+    check(unselected.header.total, equals: 0)
   }
 
   @Test("branch, revision and build come from the messages, or from arguments")
@@ -84,9 +84,9 @@ struct RunSummaryTests {
     var summarizer = RunSummarizer()
     summarizer.update(.meta(meta))
     let header = summarizer.summary().header
-    #expect([header.branch, header.revision, header.build] == ["main", "abc", "https://ci.example.com/1"])
+    check([header.branch, header.revision, header.build], equals: ["main", "abc", "https://ci.example.com/1"])
     let other = summarizer.summary(branch: "topic", revision: "def").header
-    #expect([other.branch, other.revision] == ["topic", "def"])
+    check([other.branch, other.revision], equals: ["topic", "def"])
   }
 
   @Test("a run of a checkout has no revision, because two of them may have tested different files")
@@ -94,7 +94,7 @@ struct RunSummaryTests {
     var summarizer = RunSummarizer()
     summarizer.update(.attachment(Checkout(folder: "a", revision: "abc", branch: "main").attachment))
     let header = summarizer.summary().header
-    #expect([header.branch, header.revision] == [nil, nil])
+    check([header.branch, header.revision], equals: [nil, nil])
   }
 
   @Test("the text digest changes when a step or an argument does, but not when the scenario moves")
@@ -112,7 +112,7 @@ struct RunSummaryTests {
       text.replacing("Given a", with: "Given b"), text.replacing("| 1 | 2 |", with: "| 12 |"),
       text.replacing("Given a", with: "When a"), text + "    And b\n",
     ]
-    #expect(try Set(([text] + others).map { try digest($0) }).count == 5)
+    check(try Set(([text] + others).map { try digest($0) }).count, equals: 5)
   }
 
   @Test("messages in any order, and any numbers, are accepted")

@@ -1,6 +1,7 @@
 import GherkinOutcomes
 import GherkinMessages
 import GherkinRunHistory
+import GherkinTestSupport
 import Testing
 
 @Suite("The timeline of a scenario")
@@ -23,17 +24,17 @@ struct RunTimelineTests {
       SampleHistory.run(3, [SampleHistory.scenario("A", .failed)]))
     for day in 4..<100 { timeline.add(SampleHistory.run(day, [SampleHistory.scenario("B", .passed)])) }
     let scenario = timeline.scenarios[0]
-    #expect(timeline.strip(of: scenario, last: 99).prefix(3).map { $0?.outcome } == [.passed, nil, .failed])
-    #expect(timeline.strip(of: scenario).count == 50)
-    #expect(timeline.strip(of: scenario).compactMap(\.self).isEmpty)
-    #expect(timeline.strip(of: timeline.scenarios[1], last: 0).isEmpty)
+    check(timeline.strip(of: scenario, last: 99).prefix(3).map { $0?.outcome }, equals: [.passed, nil, .failed])
+    check(timeline.strip(of: scenario).count, equals: 50)
+    checkEmpty(timeline.strip(of: scenario).compactMap(\.self))
+    checkEmpty(timeline.strip(of: timeline.scenarios[1], last: 0))
   }
 
   @Test(
     "a scenario has been failing since the first failure after its last pass, ignoring runs in which it did not run")
   func since() {
     let timeline = timeline([.failed, .passed, .failed, .notRun, .skipped, .failed, nil])
-    #expect(timeline.failingSince(timeline.scenarios[0]) == 2 * 86_400_000)
+    check(timeline.failingSince(timeline.scenarios[0]), equals: 2 * 86_400_000)
     let passed = self.timeline([.failed, .passed, .notRun])
     #expect(passed.failingSince(passed.scenarios[0]) == nil)
   }
@@ -60,62 +61,62 @@ struct RunTimelineTests {
       for run in runs[count...] { timeline.add(run) }
       for (turns, expected) in zip(timeline.turns, whole.turns[count...]) {
         #expect(turns.red == expected.red && turns.green == expected.green && turns.missed == expected.missed)
-        #expect(turns.hasBegunToFail == expected.hasBegunToFail)
+        check(turns.hasBegunToFail, equals: expected.hasBegunToFail)
       }
       for scenario in whole.scenarios {
-        #expect(timeline.scenario(scenario.identity).flatMap(timeline.failingSince) == whole.failingSince(scenario))
+        check(timeline.scenario(scenario.identity).flatMap(timeline.failingSince), equals: whole.failingSince(scenario))
       }
       let last = RunComparison(runs[4], runs[5], in: timeline)
-      #expect(last[.fixed].map(\.scenario.identity.scenario) == ["A", "C"], "\(count)")
+      check(last[.fixed].map(\.scenario.identity.scenario), equals: ["A", "C"], "\(count)")
     }
   }
 
   @Test("a scenario is flaky if attempts differ, or outcomes of the same revision and text")
   func flakiness() {
     func flaky(_ timeline: RunTimeline) -> Int { timeline.flakiness(of: timeline.scenarios[0]).flaky }
-    #expect(flaky(timeline([.passed, .failed, .passed], revisions: ["a", "a", "b"])) == 1)
-    #expect(flaky(timeline([.passed, .failed, .passed], revisions: ["a", "b", "c"])) == 0)
-    #expect(flaky(timeline([.passed, .failed, .passed])) == 0)
-    #expect(flaky(timeline([.passed, .failed], revisions: ["a", "a"], texts: ["x", "y"])) == 0)
-    #expect(flaky(timeline([.passed, .notRun, .passed], revisions: ["a", "a", "a"])) == 0)
+    check(flaky(timeline([.passed, .failed, .passed], revisions: ["a", "a", "b"])), equals: 1)
+    check(flaky(timeline([.passed, .failed, .passed], revisions: ["a", "b", "c"])), equals: 0)
+    check(flaky(timeline([.passed, .failed, .passed])), equals: 0)
+    check(flaky(timeline([.passed, .failed], revisions: ["a", "a"], texts: ["x", "y"])), equals: 0)
+    check(flaky(timeline([.passed, .notRun, .passed], revisions: ["a", "a", "a"])), equals: 0)
     let retried = SampleHistory.timeline(
       SampleHistory.run(1, [SampleHistory.scenario("A", .passed, isFlaky: true)]),
       SampleHistory.run(2, [SampleHistory.scenario("A", .passed)]),
       SampleHistory.run(3, [SampleHistory.scenario("A", .notRun)]))
-    #expect(retried.flakiness(of: retried.scenarios[0]) == Flakiness(flaky: 1, runs: 2))
-    #expect(retried.flakiness(of: retried.scenarios[0]).rate == 0.5)
+    check(retried.flakiness(of: retried.scenarios[0]), equals: Flakiness(flaky: 1, runs: 2))
+    check(retried.flakiness(of: retried.scenarios[0]).rate, equals: 0.5)
   }
 
   @Test("the runs in which the text changed are listed")
   func textChanges() {
     let timeline = timeline([.passed, .passed, .passed, .failed], texts: ["x", "y", "y", "x"])
-    #expect(timeline.scenarios[0].textChanges == [1, 3])
+    check(timeline.scenarios[0].textChanges, equals: [1, 3])
   }
 
   @Test("a scenario turns red with its first failure or after a pass, and green when it passes again")
   func turns() {
     let timeline = timeline([.failed, .failed, .notRun, .passed, .knownFailure, .failed, .passed])
-    #expect(timeline.turns.map(\.red.count) == [1, 0, 0, 0, 0, 1, 0])
-    #expect(timeline.turns.map(\.green.count) == [0, 0, 0, 1, 0, 0, 1])
+    check(timeline.turns.map(\.red.count), equals: [1, 0, 0, 0, 0, 1, 0])
+    check(timeline.turns.map(\.green.count), equals: [0, 0, 0, 1, 0, 0, 1])
   }
 
   @Test("pending counts as failing only in strict runs")
   func pending() {
     var run = SampleHistory.run(1, [SampleHistory.scenario("A", .pending)])
-    #expect(SampleHistory.timeline(run).turns[0].red.count == 1)
+    check(SampleHistory.timeline(run).turns[0].red.count, equals: 1)
     run.header.isStrict = false
-    #expect(SampleHistory.timeline(run).turns[0].red.isEmpty)
-    #expect(run.header.failing == 0)
+    checkEmpty(SampleHistory.timeline(run).turns[0].red)
+    check(run.header.failing, equals: 0)
   }
 
   @Test("a scenario is slower if it took significantly longer than in at least ten earlier runs")
   func slower() throws {
     let before = [1.0, 1.1, 0.9, 1.0, 1.2, 0.8, 1.0, 1.0, 1.1, 0.9]
     let slowdown = try #require(Slowdown(2, after: before))
-    #expect(slowdown.duration == 2)
-    #expect(slowdown.median == 1)
+    check(slowdown.duration, equals: 2)
+    check(slowdown.median, equals: 1)
     #expect(abs(slowdown.spread - 0.1) < 0.001)
-    #expect(slowdown.runs == 10)
+    check(slowdown.runs, equals: 10)
     #expect(Slowdown(1.3, after: before) == nil)
     #expect(Slowdown(2, after: Array(before.dropLast())) == nil)
     #expect(Slowdown(0.05, after: before.map { $0 / 1_000 }) == nil)
@@ -131,10 +132,10 @@ struct RunTimelineTests {
       timeline.add(SampleHistory.run(12, [SampleHistory.scenario("A", .passed, milliseconds: 900, text: text)]))
       return timeline.slowdown(of: timeline.scenarios[0])
     }
-    #expect(slowdown { _ in SampleHistory.scenario("A", .passed) }?.runs == 12)
+    check(slowdown { _ in SampleHistory.scenario("A", .passed) }?.runs, equals: 12)
     #expect(slowdown({ _ in SampleHistory.scenario("A", .passed) }, last: "other") == nil)
     #expect(slowdown { SampleHistory.scenario("A", $0 < 3 ? .failed : .passed) } == nil)
-    #expect(slowdown { SampleHistory.scenario("A", .passed, text: $0 < 2 ? "old" : "text") }?.runs == 10)
+    check(slowdown { SampleHistory.scenario("A", .passed, text: $0 < 2 ? "old" : "text") }?.runs, equals: 10)
     #expect(slowdown { SampleHistory.scenario("A", .passed, text: $0 < 3 ? "old" : "text") } == nil)
   }
 }

@@ -1,6 +1,7 @@
 import GherkinOutcomes
 import GherkinSyntax
 import GherkinRunHistory
+import GherkinTestSupport
 import Testing
 
 @Suite("The identity of a scenario")
@@ -22,8 +23,9 @@ struct ScenarioIdentityTests {
   @Test("the identity contains the names as written, and the values of the row")
   func names() throws {
     let parsed = try ParsedFeatures([("a.feature", sums)])
-    #expect(
-      parsed.identities == [
+    check(
+      parsed.identities,
+      equals: [
         ScenarioIdentity(feature: "Sums", scenario: "None"),
         ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"]),
         ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["2", "3"]),
@@ -35,8 +37,8 @@ struct ScenarioIdentityTests {
     let old = try ParsedFeatures([("a.feature", sums)])
     let moved = "# A comment\n\n@slow\n" + sums.replacing("Given nothing", with: "Given something")
     let new = try ParsedFeatures([("other/b.feature", moved)])
-    #expect(old.identities == new.identities)
-    #expect(old.identities.map(\.digest) == new.identities.map(\.digest))
+    check(old.identities, equals: new.identities)
+    check(old.identities.map(\.digest), equals: new.identities.map(\.digest))
   }
 
   @Test("equal names and values are numbered by path and line, regardless of the order of documents")
@@ -45,16 +47,16 @@ struct ScenarioIdentityTests {
     let once = "Feature: F\n  Scenario: S\n    Given c\n"
     let inOrder = try ParsedFeatures([("a.feature", twice), ("b.feature", once)])
     let reversed = try ParsedFeatures([("b.feature", once), ("a.feature", twice)])
-    #expect(inOrder.identities.map(\.ordinal) == [1, 2, 3])
-    #expect(reversed.identities.map(\.ordinal) == [3, 1, 2])
-    #expect(Set(inOrder.identities.map(\.digest)).count == 3)
+    check(inOrder.identities.map(\.ordinal), equals: [1, 2, 3])
+    check(reversed.identities.map(\.ordinal), equals: [3, 1, 2])
+    check(Set(inOrder.identities.map(\.digest)).count, equals: 3)
   }
 
   @Test("equal rows of an outline are numbered, too")
   func equalRows() throws {
     let text =
       "Feature: F\n  Scenario Outline: S\n    Given <a>\n    Examples:\n      | a |\n      | 1 |\n      | 1 |\n"
-    #expect(try ParsedFeatures([("a.feature", text)]).identities.map(\.ordinal) == [1, 2])
+    check(try ParsedFeatures([("a.feature", text)]).identities.map(\.ordinal), equals: [1, 2])
   }
 
   @Test("the identity is unknown for a pickle whose document was not added")
@@ -72,15 +74,15 @@ struct ScenarioIdentityTests {
       ScenarioIdentity(feature: "a", scenario: "bc", values: ["2", ""]),
       ScenarioIdentity(feature: "a", scenario: "bc", ordinal: 2),
     ]
-    #expect(Set(identities.map(\.digest)).count == identities.count)
+    check(Set(identities.map(\.digest)).count, equals: identities.count)
     #expect(identities.allSatisfy { $0.digest.utf8.count <= 13 })
   }
 
   @Test("the digest does not change between versions")
   func stableDigest() {
-    #expect(
-      ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]).digest
-        == "3dez0q8a6tnnu")
+    check(
+      ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]).digest,
+      equals: "3dez0q8a6tnnu")
   }
 
   @Test("the size of an identity is limited, and long names and many values are still distinguished")
@@ -92,7 +94,7 @@ struct ScenarioIdentityTests {
       ScenarioIdentity(feature: long, scenario: "S", values: many + ["a"]),
       ScenarioIdentity(feature: long, scenario: "S", values: many + ["b"]),
     ]
-    #expect(Set(identities).count == 4)
+    check(Set(identities).count, equals: 4)
     for identity in identities {
       #expect(identity.scenario.utf8.count <= ScenarioIdentity.textLimit)
       #expect(!identity.scenario.contains("\u{FFFD}"))
@@ -100,7 +102,7 @@ struct ScenarioIdentityTests {
       // A value that was read from a file is equal to the original.
       let copy = ScenarioIdentity(
         feature: identity.feature, rule: identity.rule, scenario: identity.scenario, values: identity.values)
-      #expect(copy == identity)
+      check(copy, equals: identity)
     }
   }
 
@@ -108,10 +110,10 @@ struct ScenarioIdentityTests {
   func path() {
     let identity = ScenarioIdentity(
       feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"], ordinal: 2)
-    #expect(identity.path == ["Sums", "Small ones", "Adding <a> (1, 2) #2"])
+    check(identity.path, equals: ["Sums", "Small ones", "Adding <a> (1, 2) #2"])
     let named = identity.named("Adding 1")
-    #expect(named.path == ["Sums", "Small ones", "Adding 1 (2) #2"], "the name of a row has its values")
+    check(named.path, equals: ["Sums", "Small ones", "Adding 1 (2) #2"], "the name of a row has its values")
     #expect(named == identity && named.digest == identity.digest, "the name of a row is not part of the key")
-    #expect(ScenarioIdentity(feature: "Sums", rule: "", scenario: "None").path == ["Sums", "None"])
+    check(ScenarioIdentity(feature: "Sums", rule: "", scenario: "None").path, equals: ["Sums", "None"])
   }
 }

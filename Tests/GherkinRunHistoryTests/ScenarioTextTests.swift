@@ -42,23 +42,25 @@ struct ScenarioTextTests {
       2, "Angenommen ein Glas", "Wenn ich bestelle:", "| Bier | 3 |", "Dann warte ich", "Und ich trinke:", "\"\"\"",
       "aus",
       "\"\"\"", "Und ich zahle")
-    #expect(
-      diff(old, new) == [
+    check(
+      diff(old, new),
+      equals: [
         "…", "  Wenn ich bestelle:", "-   | Bier | 2 |", "+   | Bier | 3 |", "  Dann warte ich", "…", "    \"\"\"",
         "+ Und ich zahle",
       ])
-    #expect(diff(old, old) == [])
+    check(diff(old, old), equals: [])
   }
 
   @Test("of a long text, only changes within its first 200 lines are shown, and at most 24 lines")
   func long() async throws {
     let steps = (1...250).map { "Angenommen \($0)" }
     let old = try await run(1, steps)
-    #expect(
-      diff(old, try await run(2, ["Angenommen 0"] + steps)) == ["  Bestellen", "+ Angenommen 0", "  Angenommen 1", "…"])
-    #expect(diff(old, try await run(2, steps.dropLast() + ["Angenommen 0"])) == [])
+    check(
+      diff(old, try await run(2, ["Angenommen 0"] + steps)),
+      equals: ["  Bestellen", "+ Angenommen 0", "  Angenommen 1", "…"])
+    check(diff(old, try await run(2, steps.dropLast() + ["Angenommen 0"])), equals: [])
     let changed = try await run(2, (1...250).map { "Angenommen neu \($0)" })
-    #expect(diff(old, changed) == [])
+    check(diff(old, changed), equals: [])
     let short = (try await run(1, Array(steps.prefix(50))), try await run(2, (1...50).map { "Angenommen neu \($0)" }))
     let lines = diff(short.0, short.1)
     #expect(lines.count == 25 && lines.last == "…")
@@ -71,7 +73,7 @@ struct ScenarioTextTests {
     let late = try await RecordedRun(feature(["Angenommen Bier"])).envelopes
     let documents = late.filter { if case .gherkinDocument = $0 { true } else { false } }
     let others = late.filter { if case .gherkinDocument = $0 { false } else { true } }
-    #expect(diff(old, SampleHistory.summary(of: others + documents)) == [])
+    check(diff(old, SampleHistory.summary(of: others + documents)), equals: [])
   }
 
   @Test("a history has the texts of its last five runs")
@@ -80,22 +82,23 @@ struct ScenarioTextTests {
       try add(try await run(day, "Angenommen \(drink)"))
     }
     let stored = try stored
-    #expect(diff(stored[4], stored[5]) == [])
-    #expect(
-      diff(stored[5], try await run(7, "Angenommen Most")) == ["  Bestellen", "- Angenommen Bier", "+ Angenommen Most"])
+    check(diff(stored[4], stored[5]), equals: [])
+    check(
+      diff(stored[5], try await run(7, "Angenommen Most")),
+      equals: ["  Bestellen", "- Angenommen Bier", "+ Angenommen Most"])
     let texts = try FileManager.default.contentsOfDirectory(atPath: history.path + "/main").filter {
       $0.hasSuffix(".texts")
     }
-    #expect(texts.count == 5)
+    check(texts.count, equals: 5)
     try history.removeRuns(of: "main", butLast: 2)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: history.path + "/main").count == 4)
+    check(try FileManager.default.contentsOfDirectory(atPath: history.path + "/main").count, equals: 4)
   }
 
   @Test("texts are added to a run that has none, and files and links of other purposes stay")
   func added() async throws {
     let run = try await run(1, "Angenommen Wasser")
     try history.add(run)
-    #expect(diff(try #require(try stored.last), try await self.run(2, "Angenommen Bier")) == [])
+    check(diff(try #require(try stored.last), try await self.run(2, "Angenommen Bier")), equals: [])
     try temporary.write("mine", to: "history/main/notes.texts")
     try add(run)
     #expect(!diff(try #require(try stored.last), try await self.run(2, "Angenommen Bier")).isEmpty)
@@ -107,7 +110,7 @@ struct ScenarioTextTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(history.path)/main/\(name)", withDestinationPath: temporary.path + "/history/main/notes.texts")
     try add(run)
-    #expect(try temporary.text(of: "history/main/notes.texts") == "mine")
+    check(try temporary.text(of: "history/main/notes.texts"), equals: "mine")
   }
 
   @Test("damaged texts are ignored", arguments: ["{\"t\":\"1\",\"s\":[\"a\"]}\n[", "", "{\"t\":1}", "\u{0}"])
@@ -118,7 +121,7 @@ struct ScenarioTextTests {
     where name.hasSuffix(".texts") {
       try temporary.write(text, to: "history/main/\(name)")
     }
-    #expect(diff(try #require(try stored.last), try await run(2, "Angenommen Bier")) == [])
+    check(diff(try #require(try stored.last), try await run(2, "Angenommen Bier")), equals: [])
   }
 
   @Test("texts that cannot be written are a warning")
@@ -127,7 +130,7 @@ struct ScenarioTextTests {
     try temporary.write("a file", to: "history")
     var warnings: [String] = []
     history.addTexts(of: run) { warnings.append($0) }
-    #expect(warnings.count == 1)
+    check(warnings.count, equals: 1)
   }
 
   private func add(_ run: RunSummary) throws {

@@ -74,8 +74,8 @@ struct AnyRunTests {
       settings.isDry = seed % 7 == 0
       settings.retry = RetryPolicy(count: Int(seed % 3))
     }
-    #expect(run.outcome.testCases == 15)
-    #expect(Set(run.scenarioNames + run.notRun).count == 4)
+    check(run.outcome.testCases, equals: 15)
+    check(Set(run.scenarioNames + run.notRun).count, equals: 4)
   }
 }
 

@@ -25,7 +25,7 @@ struct ArgumentTests {
         journal.write("\(a) \(b) \(c) \(d) \(e) \(f) \(g)")
       }
     }
-    #expect(lines == ["5 pale ale 1.5 cold 7 8 123456789012345678901234567890"])
+    check(lines, equals: ["5 pale ale 1.5 cold 7 8 123456789012345678901234567890"])
   }
 
   @Test("optional and alternative text matches without an argument")
@@ -33,7 +33,7 @@ struct ArgumentTests {
     let (run, _) = try await journal("I drank 1 beer") { steps, _ in
       steps.given("I drink/drank {int} beer(s)") { (_, _: Int) in }
     }
-    #expect(run.statuses == [.passed])
+    check(run.statuses, equals: [.passed])
   }
 
   @Test("capture groups of a regular expression as text are converted to the declared types")
@@ -44,7 +44,7 @@ struct ArgumentTests {
         journal.write("\(a) \(b) \(c) \(d ?? "none")")
       }
     }
-    #expect(lines == ["7 9 cold none"])
+    check(lines, equals: ["7 9 cold none"])
   }
 
   @Test("captures of a regex literal have their static types")
@@ -54,8 +54,8 @@ struct ArgumentTests {
         journal.write("\(a) \(b ?? "none")")
       }
     }
-    #expect(run.statuses == [.passed])
-    #expect(lines == ["x y"])
+    check(run.statuses, equals: [.passed])
+    check(lines, equals: ["x y"])
   }
 
   @Test("a regex literal without captures has a body without arguments")
@@ -63,7 +63,7 @@ struct ArgumentTests {
     let (run, _) = try await journal("nothing at all") { steps, _ in
       steps.given(/^nothing/) { _ in }
     }
-    #expect(run.statuses == [.passed])
+    check(run.statuses, equals: [.passed])
   }
 
   @Test("a regex literal's body can also receive the step's table")
@@ -73,8 +73,8 @@ struct ArgumentTests {
         journal.write("\(count) \(table.rows.count)")
       }
     }
-    #expect(run.statuses == [.passed])
-    #expect(lines == ["2 2"])
+    check(run.statuses, equals: [.passed])
+    check(lines, equals: ["2 2"])
   }
 
   @Test("a custom parameter type's transform runs with the step")
@@ -85,7 +85,7 @@ struct ArgumentTests {
       }
       steps.given("{flight} is late") { (_, flight: [String]) in journal.write(flight.joined(separator: " to ")) }
     }
-    #expect(lines == ["LHR to CDG"])
+    check(lines, equals: ["LHR to CDG"])
   }
 
   private enum Size: String, CaseIterable { case small, large, extraLarge = "large (XL)" }
@@ -98,8 +98,8 @@ struct ArgumentTests {
       steps.given("a {size} glass") { (_, size: Size) in journal.write("\(size)") }
       steps.given("a {bottle} bottle") { (_, size: Size) in journal.write("\(size)") }
     }
-    #expect(lines == ["extraLarge"])
-    #expect(run.messages == [#"{bottle} does not accept "huge": its transform returned nil"#])
+    check(lines, equals: ["extraLarge"])
+    check(run.messages, equals: [#"{bottle} does not accept "huge": its transform returned nil"#])
   }
 
   @Test("a capture group becomes what a cell of a table can be")
@@ -110,8 +110,8 @@ struct ArgumentTests {
         journal.write("\(size) \(id) \(price.map { "\($0)" } ?? "")")
       }
     }
-    #expect(run.messages == [])
-    #expect(lines == ["large \(id) 12.5"])
+    check(run.messages, equals: [])
+    check(lines, equals: ["large \(id) 12.5"])
   }
 
   @Test("a definition can have several texts")
@@ -123,7 +123,7 @@ struct ArgumentTests {
         journal.write(field)
       }
     }
-    #expect(lines == ["name", "town", "name"])
+    check(lines, equals: ["name", "town", "name"])
   }
 
   @Test("an error in a transform fails the step, not the run")
@@ -132,9 +132,9 @@ struct ArgumentTests {
       steps.parameterType("color", regex: "red|purple") { (_: String) throws -> Int in throw Trouble("no such color") }
       steps.given("{color}") { (_, _: Int) in }
     }
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == [#"{color} does not accept "purple": no such color"#])
-    #expect(run.results.map(\.exception?.type) == ["Trouble"])
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: [#"{color} does not accept "purple": no such color"#])
+    check(run.results.map(\.exception?.type), equals: ["Trouble"])
   }
 
   @Test(
@@ -152,8 +152,8 @@ struct ArgumentTests {
         steps.given(pattern) { (_, _: Int, _: Int) in journal.write("called") }
       }
     }
-    #expect(run.messages == [#"{cup} does not accept "huge": no such cup"#])
-    #expect(lines == [])
+    check(run.messages, equals: [#"{cup} does not accept "huge": no such cup"#])
+    check(lines, equals: [])
   }
 
   @Test("a transform can skip the scenario or report it as pending")
@@ -164,8 +164,8 @@ struct ArgumentTests {
       steps.given("{soon}") { (_, _: Int) in }
       steps.given("{never}") { (_, _: Int) in }
     }
-    #expect(run.statuses == [.pending, .skipped])
-    #expect(run.messages == ["next week"])
+    check(run.statuses, equals: [.pending, .skipped])
+    check(run.messages, equals: ["next week"])
   }
 
   private struct Price: Sendable, Equatable {
@@ -187,8 +187,8 @@ struct ArgumentTests {
         journal.write("\(first.whole) \(first.cents) \(first.currency ?? "-") \(second.currency ?? "-") \(time)")
       }
     }
-    #expect(run.messages == [])
-    #expect(lines == ["5 50  EUR - 12.5"])
+    check(run.messages, equals: [])
+    check(lines, equals: ["5 50  EUR - 12.5"])
   }
 
   @Test("such a transform's parameters can be unnamed or inferred, and it can be an initializer or take the whole text")
@@ -202,8 +202,8 @@ struct ArgumentTests {
         journal.write("\(second) \(sum) \(price.whole) \(price.cents) \(count)")
       }
     }
-    #expect(run.messages == [])
-    #expect(lines == ["2 7 5 6 5"])
+    check(run.messages, equals: [])
+    check(lines, equals: ["2 7 5 6 5"])
   }
 
   private static func sum(_ first: Int, _ second: Int) -> Int { first + second }
@@ -216,7 +216,7 @@ struct ArgumentTests {
       steps.parameterType("ale", regex: "ale") { $0 }
       steps.given("{beer} and {ale}") { (_, beer: String, ale: String) in journal.write("\(beer) \(ale)") }
     }
-    #expect(lines == ["stout ale"])
+    check(lines, equals: ["stout ale"])
   }
 
   @Test("a group that cannot be converted, or did not match, fails the step and names the argument")
@@ -229,11 +229,13 @@ struct ArgumentTests {
       return run.messages
     }
     let long = "99999999999999999999"
-    #expect(
-      try await message("it ends 1:\(long)")
-        == ["{score} does not accept \"1:\(long)\": \"\(long)\" is not a value of Int, which the transform requires"])
-    #expect(
-      try await message("it ends 1") == [
+    check(
+      try await message("it ends 1:\(long)"),
+      equals: ["{score} does not accept \"1:\(long)\": \"\(long)\" is not a value of Int, which the transform requires"]
+    )
+    check(
+      try await message("it ends 1"),
+      equals: [
         #"{score} does not accept "1": a capture group of the pattern did not match, but the transform requires a "#
           + "Int; declare the parameter as Int?"
       ])
@@ -258,8 +260,8 @@ struct ArgumentTests {
       steps.given(regex: #"^regex ((\d+)(px|em))$"#) { (_, text: String) in journal.write(text) }
       steps.given(regex: #"^optional(?: ((\d+)(px|em)))? now$"#) { (_, text: String?) in journal.write(text ?? "none") }
     }
-    #expect(run.messages == [])
-    #expect(lines == [text])
+    check(run.messages, equals: [])
+    check(lines, equals: [text])
   }
 
   @Test("a parameter type whose groups do not match is blamed for that, not the step's body")
@@ -268,8 +270,9 @@ struct ArgumentTests {
       steps.parameterType(ParameterType(name: "flight", regexps: ["LHR(-CDG)?"]) { (text: String) in text })
       steps.given("I fly {flight}") { (_, _: String) in }
     }
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         #"no capture group of the regular expression of {flight} matched in "LHR", so its transform has no text; "#
           + "make a group match always, or write its groups as (?:…)"
       ])
@@ -284,8 +287,8 @@ struct ArgumentTests {
       steps.given(regex: #"^is "?(\w*)"?$"#) { (_, _: Character) in }
       steps.given(regex: #"^raw (\w+)$"#) { (_, _: Letter) in }
     }
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("is not a value of") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("is not a value of"), equals: true)
   }
 
   @Test("a number out of its type's range fails the step with a clear message")
@@ -293,8 +296,8 @@ struct ArgumentTests {
     let (run, _) = try await journal("300") { steps, _ in
       steps.given("{byte}") { (_, _: Int8) in }
     }
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == ["\"300\" for {byte} is out of the range of Int8."])
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: ["\"300\" for {byte} is out of the range of Int8."])
   }
 
   @Test("a capture group that cannot be converted fails the step")
@@ -302,7 +305,7 @@ struct ArgumentTests {
     let (run, _) = try await journal("many beers") { steps, _ in
       steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
     }
-    #expect(run.messages == ["\"many\" is not a value of Int, which the definition's body requires"])
+    check(run.messages, equals: ["\"many\" is not a value of Int, which the definition's body requires"])
   }
 
   @Test("a table and a doc string are passed in either order")
@@ -312,8 +315,8 @@ struct ArgumentTests {
         journal.write("\(text.content) \(text.mediaType ?? "") \(table.rows)")
       }
     }
-    #expect(run.statuses == [.passed])
-    #expect(lines == [#"hello json [["a"], ["b"]]"#])
+    check(run.statuses, equals: [.passed])
+    check(lines, equals: [#"hello json [["a"], ["b"]]"#])
   }
 
   @Test("a missing table fails the step with a clear message")
@@ -321,7 +324,8 @@ struct ArgumentTests {
     let (run, _) = try await journal("a table") { steps, _ in
       steps.given("a table") { (_, _: DataTable) in }
     }
-    #expect(run.messages == ["the definition of the step takes a table, but the step has none; add one under the step"])
+    check(
+      run.messages, equals: ["the definition of the step takes a table, but the step has none; add one under the step"])
   }
 
   @Test("an unexpected doc string fails the step with a clear message")
@@ -329,8 +333,9 @@ struct ArgumentTests {
     let (run, _) = try await journal("nothing\n\"\"\"\nhello\n\"\"\"") { steps, _ in
       steps.given("nothing") { _ in }
     }
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         "the step has a doc string, but its definition takes none; "
           + "remove it, or add a last parameter of type DocString to the definition's body"
       ])

@@ -46,9 +46,10 @@ struct AroundHookTests {
     }
     let run = try await RecordedRun(Self.feature, library)
     #expect(run.outcome.success)
-    #expect(run.statuses == Array(repeating: .passed, count: 7))
-    #expect(
-      journal.lines == [
+    check(run.statuses, equals: Array(repeating: .passed, count: 7))
+    check(
+      journal.lines,
+      equals: [
         "outer begins", "inner begins", "before", "step", "after", "inner ends", "outer ends",
       ])
   }
@@ -60,10 +61,10 @@ struct AroundHookTests {
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("@a\n" + Self.feature, library)
-    #expect(run.hooks.map(\.type) == [.beforeTestCase, .afterTestCase])
-    #expect(run.hooks.map(\.name) == ["in a transaction", "in a transaction"])
-    #expect(run.hooks.map(\.tagExpression) == ["@a or @b", "@a or @b"])
-    #expect(run.hooks[0].sourceReference == run.hooks[1].sourceReference)
+    check(run.hooks.map(\.type), equals: [.beforeTestCase, .afterTestCase])
+    check(run.hooks.map(\.name), equals: ["in a transaction", "in a transaction"])
+    check(run.hooks.map(\.tagExpression), equals: ["@a or @b", "@a or @b"])
+    check(run.hooks[0].sourceReference, equals: run.hooks[1].sourceReference)
   }
 
   @Test("tags select the scenarios")
@@ -76,8 +77,8 @@ struct AroundHookTests {
       }
     }
     let run = try await RecordedRun("Feature: f\n@a\nScenario: a\nGiven a step\nScenario: b\nGiven a step", library)
-    #expect(journal.lines == ["around a"])
-    #expect(run.attempts.map(\.count) == [3, 1])
+    check(journal.lines, equals: ["around a"])
+    check(run.attempts.map(\.count), equals: [3, 1])
   }
 
   @Test("an error before the scenario fails the first part and skips the rest, and after hooks still run")
@@ -85,9 +86,9 @@ struct AroundHookTests {
     let journal = Journal()
     let run = try await RecordedRun(
       Self.feature + "\nGiven nonsense", Self.library(journal) { _, _ in throw Trouble("no database") })
-    #expect(run.statuses == [.failed, .skipped, .skipped, .undefined, .passed, .skipped])
-    #expect(run.messages == ["no database"])
-    #expect(journal.lines == ["after"])
+    check(run.statuses, equals: [.failed, .skipped, .skipped, .undefined, .passed, .skipped])
+    check(run.messages, equals: ["no database"])
+    check(journal.lines, equals: ["after"])
     #expect(!run.outcome.success)
   }
 
@@ -101,8 +102,8 @@ struct AroundHookTests {
       }
     }
     let run = try await RecordedRun(Self.feature, Self.library(journal) { _, _ in throw Trouble("no") }, inner)
-    #expect(run.statuses == [.failed, .skipped, .skipped, .skipped, .passed, .skipped, .skipped])
-    #expect(journal.lines == ["after"])
+    check(run.statuses, equals: [.failed, .skipped, .skipped, .skipped, .passed, .skipped, .skipped])
+    check(journal.lines, equals: ["after"])
   }
 
   @Test("after an error in an inner hook, the outer hook completes")
@@ -115,8 +116,8 @@ struct AroundHookTests {
       }
     }
     let run = try await RecordedRun(Self.feature, outer, Self.library(journal) { _, _ in throw Trouble("no") })
-    #expect(run.statuses == [.passed, .failed, .skipped, .skipped, .passed, .skipped, .passed])
-    #expect(journal.lines == ["after", "outer ends"])
+    check(run.statuses, equals: [.passed, .failed, .skipped, .skipped, .passed, .skipped, .passed])
+    check(journal.lines, equals: ["after", "outer ends"])
     #expect(!run.outcome.success)
   }
 
@@ -124,10 +125,9 @@ struct AroundHookTests {
   func neverCalls() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal) { _, _ in })
-    #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .skipped])
-    #expect(
-      run.messages == ["the hook never called the closure that it wraps; call it once, or throw"])
-    #expect(journal.lines == ["after"])
+    check(run.statuses, equals: [.failed, .skipped, .skipped, .passed, .skipped])
+    check(run.messages, equals: ["the hook never called the closure that it wraps; call it once, or throw"])
+    check(journal.lines, equals: ["after"])
   }
 
   @Test("a hook that calls the scenario twice fails, and the scenario runs once")
@@ -139,9 +139,9 @@ struct AroundHookTests {
         try await scenario()
         try await scenario()
       })
-    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
-    #expect(run.messages == ["the hook called the closure that it wraps a second time; call it once"])
-    #expect(journal.lines == ["before", "step", "after"])
+    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed])
+    check(run.messages, equals: ["the hook called the closure that it wraps a second time; call it once"])
+    check(journal.lines, equals: ["before", "step", "after"])
   }
 
   @Test("a hook that calls the scenario twice and catches the error fails too")
@@ -152,7 +152,7 @@ struct AroundHookTests {
         try await scenario()
         do { try await scenario() } catch {}
       })
-    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
+    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed])
     #expect(!run.outcome.success)
   }
 
@@ -164,8 +164,8 @@ struct AroundHookTests {
         try await scenario()
         throw Trouble("left open")
       })
-    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
-    #expect(run.messages == ["left open"])
+    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed])
+    check(run.messages, equals: ["left open"])
     #expect(!run.outcome.success)
   }
 
@@ -178,8 +178,8 @@ struct AroundHookTests {
         try await scenario()
         journal.write("closed")
       })
-    #expect(run.statuses == [.passed, .passed, .failed, .passed, .passed])
-    #expect(journal.lines == ["before", "after", "closed"])
+    check(run.statuses, equals: [.passed, .passed, .failed, .passed, .passed])
+    check(journal.lines, equals: ["before", "after", "closed"])
     #expect(!run.outcome.success)
   }
 
@@ -188,15 +188,15 @@ struct AroundHookTests {
     let journal = Journal()
     let run = try await RecordedRun(
       Self.feature + "\nGiven nonsense", Self.library(journal) { _, _ in throw Skip("no network") })
-    #expect(run.statuses == [.skipped, .skipped, .skipped, .skipped, .passed, .skipped])
-    #expect(run.messages == ["no network"])
+    check(run.statuses, equals: [.skipped, .skipped, .skipped, .skipped, .passed, .skipped])
+    check(run.messages, equals: ["no network"])
     #expect(run.outcome.success)
   }
 
   @Test("a hook that throws Pending makes the scenario pending")
   func pending() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, _ in throw Pending() })
-    #expect(run.statuses == [.pending, .skipped, .skipped, .passed, .skipped])
+    check(run.statuses, equals: [.pending, .skipped, .skipped, .passed, .skipped])
     #expect(!run.outcome.success)
   }
 
@@ -207,8 +207,8 @@ struct AroundHookTests {
     }
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
     let run = try await RecordedRun(Self.feature, broken, library)
-    #expect(run.statuses == [.failed, .skipped, .skipped])
-    #expect(run.messages == ["no world today"])
+    check(run.statuses, equals: [.failed, .skipped, .skipped])
+    check(run.messages, equals: ["no world today"])
   }
 
   @Test("attachments before the scenario belong to the first part, and later ones to the second")
@@ -223,8 +223,8 @@ struct AroundHookTests {
     let steps = run.envelopes.compactMap { envelope in
       if case .testStepFinished(let finished) = envelope { finished.testStepId } else { nil }
     }
-    #expect(run.attachments.map(\.body) == ["opened", "closed"])
-    #expect(run.attachments.map(\.testStepId) == [steps.first, steps.last])
+    check(run.attachments.map(\.body), equals: ["opened", "closed"])
+    check(run.attachments.map(\.testStepId), equals: [steps.first, steps.last])
   }
 
   @Test("a task-local value of the hook applies to the scenario's hooks and steps")
@@ -236,14 +236,14 @@ struct AroundHookTests {
       steps.given("a step") { _ in journal.write("step \(Depth.current)") }
     }
     _ = try await RecordedRun(Self.feature, library)
-    #expect(journal.lines == ["before 7", "step 7"])
+    check(journal.lines, equals: ["before 7", "step 7"])
   }
 
   @Test("the hook's reported duration excludes the enclosed hooks and steps")
   func durations() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, scenario in try await scenario() })
     // The clock advances by a millisecond whenever it is read, which the outcome for the hook after the scenario does.
-    #expect(run.results.map(\.duration) == [1, 1, 1, 2, 1].map { .milliseconds($0) })
+    check(run.results.map(\.duration), equals: [1, 1, 1, 2, 1].map { .milliseconds($0) })
   }
 }
 

@@ -78,7 +78,7 @@ struct AttemptRecorderTests {
     _ recorder: inout AttemptRecorder, finds isOpen: Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let wasOpen = recorder.interrupt(at: 9, failure)
-    #expect(wasOpen == isOpen, sourceLocation: sourceLocation)
+    check(wasOpen, equals: isOpen, sourceLocation: sourceLocation)
   }
 
   @Test("a result is held back until the next step starts or the attempt ends")
@@ -86,12 +86,12 @@ struct AttemptRecorderTests {
     let recording = try Recording()
     var recorder = recording.recorder(waitsForSurvival: false)
     Self.record(Self.wholeAttempt.prefix(3), &recorder)
-    #expect(recording.lines == ["attempt 0", "step 0"])
+    check(recording.lines, equals: ["attempt 0", "step 0"])
     Self.record([Self.wholeAttempt[3]], &recorder)
-    #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
+    check(recording.lines, equals: ["attempt 0", "step 0", "passed", "step 1"])
     Self.record(Self.wholeAttempt.dropFirst(4), &recorder)
-    #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1", "passed", "end"])
-    #expect(recorder.endings.map(\.worst) == [.passed])
+    check(recording.lines, equals: ["attempt 0", "step 0", "passed", "step 1", "passed", "end"])
+    check(recorder.endings.map(\.worst), equals: [.passed])
   }
 
   @Test("the end of an attempt in another process is held back until that process has survived it")
@@ -99,9 +99,9 @@ struct AttemptRecorderTests {
     let recording = try Recording(scenarios: 2)
     var recorder = recording.recorder()
     Self.record(Self.wholeAttempt, &recorder)
-    #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
+    check(recording.lines, equals: ["attempt 0", "step 0", "passed", "step 1"])
     Self.record([.attemptStarted(1, at: 7)], &recorder)
-    #expect(recording.lines.suffix(3) == ["passed", "end", "attempt 1"])
+    check(recording.lines.suffix(3), equals: ["passed", "end", "attempt 1"])
   }
 
   @Test("an interruption after the last step fails that step")
@@ -110,8 +110,8 @@ struct AttemptRecorderTests {
     var recorder = recording.recorder()
     Self.record(Self.wholeAttempt, &recorder)
     Self.interrupt(&recorder, finds: true)
-    #expect(recording.lines.suffix(2) == ["failed", "end, again"])
-    #expect(recorder.endings.map(\.worst) == [.failed])
+    check(recording.lines.suffix(2), equals: ["failed", "end, again"])
+    check(recorder.endings.map(\.worst), equals: [.failed])
   }
 
   @Test("an interruption fails the running step, or the next one, and skips the rest", arguments: [1, 2, 3])
@@ -120,8 +120,9 @@ struct AttemptRecorderTests {
     var recorder = recording.recorder()
     Self.record(Self.wholeAttempt.prefix(count), &recorder)
     Self.interrupt(&recorder, finds: true)
-    #expect(
-      recording.lines == [
+    check(
+      recording.lines,
+      equals: [
         "attempt 0", "step 0", count == 3 ? "passed" : "failed", "step 1", count == 3 ? "failed" : "skipped", "end",
       ])
     Self.interrupt(&recorder, finds: false)
@@ -138,13 +139,13 @@ struct AttemptRecorderTests {
     let before = recorder.progress
     let isPassedTaken = recorder.record(.stepFailed(Self.passed, at: 3))
     #expect(!isPassedTaken)
-    #expect(recorder.progress == before)
+    check(recorder.progress, equals: before)
     _ = recorder.interrupt(at: 9) { .init(status: .failed, duration: $0, message: "killed") }
-    #expect(recording.lines == ["attempt 0", "step 0", "failed", "failed", "step 1", "skipped", "end"])
+    check(recording.lines, equals: ["attempt 0", "step 0", "failed", "failed", "step 1", "skipped", "end"])
     let result = try #require(recording.results.first)
     let message = "no beer\nand then, before the end of the step: killed"
     #expect(result.message == message && result.exception?.message == message && result.exception?.type == "Trouble")
-    #expect(result.duration == failed.duration)
+    check(result.duration, equals: failed.duration)
   }
 
   @Test("a described failure ends with its own result, and does not affect the next step")
@@ -157,8 +158,8 @@ struct AttemptRecorderTests {
     Self.record(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3), .stepFinished(failed, at: 3)], &recorder)
     Self.record([Self.wholeAttempt[3]], &recorder)
     Self.interrupt(&recorder, finds: true)
-    #expect(recording.lines == ["attempt 0", "step 0", "failed", "failed", "step 1", "failed", "end"])
-    #expect(recording.results.map(\.message) == [nil, nil])
+    check(recording.lines, equals: ["attempt 0", "step 0", "failed", "failed", "step 1", "failed", "end"])
+    check(recording.results.map(\.message), equals: [nil, nil])
   }
 
   @Test("without an open attempt, an interruption has no effect")
@@ -166,7 +167,7 @@ struct AttemptRecorderTests {
     let recording = try Recording()
     var recorder = recording.recorder()
     Self.interrupt(&recorder, finds: false)
-    #expect(recording.lines.isEmpty)
+    checkEmpty(recording.lines)
   }
 
   @Test("events that contradict the plan are ignored", arguments: UInt64(1)...200)
@@ -188,8 +189,8 @@ struct AttemptRecorderTests {
     _ = recorder.interrupt(at: 9, Self.failure)
     recorder.confirmEnd()
     let lines = recording.lines
-    #expect(lines.count { $0.hasPrefix("attempt") } == lines.count { $0.hasPrefix("end") })
-    #expect(lines.count { $0.hasPrefix("step") } == lines.count { ["passed", "failed", "skipped"].contains($0) })
-    #expect(lines.count { $0.hasPrefix("step") } == 2 * recorder.endings.count)
+    check(lines.count { $0.hasPrefix("attempt") }, equals: lines.count { $0.hasPrefix("end") })
+    check(lines.count { $0.hasPrefix("step") }, equals: lines.count { ["passed", "failed", "skipped"].contains($0) })
+    check(lines.count { $0.hasPrefix("step") }, equals: 2 * recorder.endings.count)
   }
 }

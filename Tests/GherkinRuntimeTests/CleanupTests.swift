@@ -35,7 +35,7 @@ struct CleanupTests {
         world.addTearDown { _ in journal.write("third") }
       }
     }
-    #expect(journal.lines == ["after", "third", "second", "first", "around ends"])
+    check(journal.lines, equals: ["after", "third", "second", "first", "around ends"])
     #expect(run.outcome.success)
   }
 
@@ -50,9 +50,9 @@ struct CleanupTests {
         throw Trouble("step")
       }
     }
-    #expect(journal.lines == ["first"])
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == ["step\nand then, in a tear-down: third\nand then, in a tear-down: second"])
+    check(journal.lines, equals: ["first"])
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: ["step\nand then, in a tear-down: third\nand then, in a tear-down: second"])
   }
 
   @Test("a failing cleanup fails a scenario whose last step was skipped, and the scenario is retried like any other")
@@ -70,8 +70,8 @@ struct CleanupTests {
       $0.retry = RetryPolicy(count: 1)
     }
     // A retry must not hide the failure by a skip.
-    #expect(run.statuses == [.passed, .skipped, .failed, .passed, .failed, .skipped])
-    #expect(attempts.lines == ["1", "2"])
+    check(run.statuses, equals: [.passed, .skipped, .failed, .passed, .failed, .skipped])
+    check(attempts.lines, equals: ["1", "2"])
   }
 
   @Test("cleanups run even if the world's init that added them throws")
@@ -79,8 +79,8 @@ struct CleanupTests {
     let journal = Journal()
     let library = StepLibrary(LeakingWorld.self) { steps in steps.given("a step") { _ in } }
     let run = try await LeakingWorld.$journal.withValue(journal) { try await RecordedRun(Self.feature, library) }
-    #expect(run.messages == ["broken"])
-    #expect(journal.lines == ["cleared"])
+    check(run.messages, equals: ["broken"])
+    check(journal.lines, equals: ["cleared"])
   }
 
   @Test("cleanups that a cleanup adds run, too")
@@ -94,7 +94,7 @@ struct CleanupTests {
         }
       }
     }
-    #expect(journal.lines == ["outer", "inner"])
+    check(journal.lines, equals: ["outer", "inner"])
   }
 
   @Test("attachments of cleanups belong to the last step")
@@ -109,7 +109,7 @@ struct CleanupTests {
       default: nil
       }
     }
-    #expect(kinds == ["cleaned", "PASSED"])
+    check(kinds, equals: ["cleaned", "PASSED"])
   }
 
   @Test("together, cleanups have the time limit of one step; the others still run if one takes too long")
@@ -121,9 +121,9 @@ struct CleanupTests {
         world.addTearDown { _ in try await Task.sleep(for: .seconds(60)) }
       }
     }
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("in a tear-down: timed out") == true, "\(run.messages)")
-    #expect(journal.lines == ["cancelled: true"])
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("in a tear-down: timed out"), equals: true, "\(run.messages)")
+    check(journal.lines, equals: ["cancelled: true"])
   }
 
   @Test("worlds that are not Sendable, or isolated to an actor, are passed to cleanups")
@@ -136,7 +136,7 @@ struct CleanupTests {
     }
     let run = try await RecordedRun(Self.feature, main)
     #expect(run.outcome.success)
-    #expect(journal.lines == ["main 7"])
+    check(journal.lines, equals: ["main 7"])
   }
 }
 

@@ -36,7 +36,7 @@ struct CodecTests {
   func roundTrip(index: Int) throws {
     let event = Self.events[index]
     var reader = ByteReader(Self.bytes(event)[...])
-    #expect("\(try RunEvent(from: &reader))" == "\(event)")
+    check("\(try RunEvent(from: &reader))", equals: "\(event)")
     #expect(reader.isAtEnd)
   }
 
@@ -124,8 +124,8 @@ struct CodecTests {
     }
     var again = ByteWriter()
     WorkerMessage.definitions(decoded, protocol: ProtocolNumber.own).write(to: &again)
-    #expect(again.bytes == writer.bytes)
-    #expect(decoded.hash == definitions.hash)
+    check(again.bytes, equals: writer.bytes)
+    check(decoded.hash, equals: definitions.hash)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       var bytes = writer.bytes
@@ -153,7 +153,7 @@ struct CodecTests {
         Issue.record("no definitions")
         return
       }
-      #expect(decoded?.hash == (isKnown ? definitions.hash : nil))
+      check(decoded?.hash, equals: (isKnown ? definitions.hash : nil))
     }
   }
 
@@ -203,7 +203,7 @@ struct CodecTests {
   @Test("orders are decoded as they were encoded")
   func orderRoundTrip() throws {
     let (orders, definitions) = try Self.orders()
-    #expect(try Self.orders(Self.bytes(orders), definitions).map(Self.text) == orders.map(Self.text))
+    check(try Self.orders(Self.bytes(orders), definitions).map(Self.text), equals: orders.map(Self.text))
   }
 
   @Test("corrupted orders are decoded or rejected, and never cause a trap", arguments: UInt64(1)...60)

@@ -39,10 +39,10 @@ struct ConditionTests {
   func skips(tags: String, reason: String) async throws {
     let journal = Journal()
     let run = try await Self.run(tags, journal)
-    #expect(run.statuses == [.skipped, .skipped])
-    #expect(run.results.map(\.message) == [reason, nil])
+    check(run.statuses, equals: [.skipped, .skipped])
+    check(run.results.map(\.message), equals: [reason, nil])
     #expect(run.outcome.success)
-    #expect(journal.lines == ["asked"])
+    check(journal.lines, equals: ["asked"])
   }
 
   @Test(
@@ -51,8 +51,8 @@ struct ConditionTests {
   func runs(tags: String) async throws {
     let journal = Journal()
     let run = try await Self.run(tags, journal)
-    #expect(journal.lines == ["asked", "before", "step"])
-    #expect(run.statuses == [.passed, .passed, .undefined])
+    check(journal.lines, equals: ["asked", "before", "step"])
+    check(run.statuses, equals: [.passed, .passed, .undefined])
   }
   #endif
 
@@ -61,7 +61,7 @@ struct ConditionTests {
     let journal = Journal()
     let scenarios = (0..<20).map { "@only(staging)\nScenario: \($0)\nGiven a step\n" }.joined()
     _ = try await RecordedRun("Feature: f\n" + scenarios, Self.library(journal))
-    #expect(journal.lines == ["asked"])
+    check(journal.lines, equals: ["asked"])
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct ConditionTests {
     ])
   func unknown(tag: String, message: String) async throws {
     let run = try await Self.run(tag)
-    #expect(run.parseErrors.map(\.message) == [message])
+    check(run.parseErrors.map(\.message), equals: [message])
     #expect(run.outcome.testCases == 0 && !run.outcome.success)
   }
 
@@ -87,7 +87,7 @@ struct ConditionTests {
   func ordinary() async throws {
     let journal = Journal()
     _ = try await Self.run("@onlyy @nothing", journal)
-    #expect(journal.lines == ["asked", "before", "step"])
+    check(journal.lines, equals: ["asked", "before", "step"])
   }
 
   @Test("an error in a condition, and a duplicate or invalid name, are reported with their location")
@@ -101,16 +101,19 @@ struct ConditionTests {
         return error.problems.map(\.message)
       }
     }
-    #expect(
-      try await problems { $0.condition("staging") { throw Trouble("no network") } } == [
+    check(
+      try await problems { $0.condition("staging") { throw Trouble("no network") } },
+      equals: [
         "the condition \"staging\" failed: no network"
       ])
-    #expect(
-      try await problems { $0.condition("linux") { true } } == [
+    check(
+      try await problems { $0.condition("linux") { true } },
+      equals: [
         "the condition \"linux\" is built in; give this one another name"
       ])
-    #expect(
-      try await problems { $0.condition("a b") { true } } == [
+    check(
+      try await problems { $0.condition("a b") { true } },
+      equals: [
         "the condition \"a b\" cannot be named in a tag; write letters, digits and hyphens, without spaces, ( ) @ and #"
       ])
     let twice = try await problems {

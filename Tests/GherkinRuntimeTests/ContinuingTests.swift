@@ -36,25 +36,26 @@ struct ContinuingTests {
   func all() async throws {
     let run = try await Self.run(
       "a step", "colour is wrong", "a step", "size is false", "it fails 3 times", "a failing step", "a step")
-    #expect(run.statuses == [.passed, .failed, .passed, .failed, .failed, .failed, .skipped])
-    #expect(run.messages == ["colour", "size", "3 times", "whoops"])
-    #expect(run.outcome.counts.failed == 1)
+    check(run.statuses, equals: [.passed, .failed, .passed, .failed, .failed, .failed, .skipped])
+    check(run.messages, equals: ["colour", "size", "3 times", "whoops"])
+    check(run.outcome.counts.failed, equals: 1)
     #expect(!run.outcome.success)
   }
 
   @Test("a step that is pending, skipped or times out ends the scenario")
   func others() async throws {
-    #expect(try await Self.run("it is not done", "a step").statuses == [.pending, .skipped])
-    #expect(try await Self.run("it is skipped", "a step").statuses == [.skipped, .skipped])
-    #expect(try await Self.run("it is slow", "a step").statuses == [.failed, .skipped])
+    check(try await Self.run("it is not done", "a step").statuses, equals: [.pending, .skipped])
+    check(try await Self.run("it is skipped", "a step").statuses, equals: [.skipped, .skipped])
+    check(try await Self.run("it is slow", "a step").statuses, equals: [.failed, .skipped])
   }
 
   @Test("after a failed check, the next step that ends the scenario decides the outcome")
   func next() async throws {
-    #expect(
-      try await Self.run("colour is wrong", "something undefined", "a step").statuses
-        == [.failed, .undefined, .skipped])
-    #expect(try await Self.run("colour is wrong", "it is skipped", "a step").statuses == [.failed, .skipped, .skipped])
+    check(
+      try await Self.run("colour is wrong", "something undefined", "a step").statuses,
+      equals: [.failed, .undefined, .skipped])
+    check(
+      try await Self.run("colour is wrong", "it is skipped", "a step").statuses, equals: [.failed, .skipped, .skipped])
   }
 
   @Test("after hooks get the first failure, and failure hooks get each")
@@ -67,15 +68,14 @@ struct ContinuingTests {
       }
     }
     _ = try await Self.run("colour is wrong", "size is wrong", with: library)
-    #expect(
-      journal.lines == ["onFailure colour", "onFailure size", "after failed colour is wrong colour"])
+    check(journal.lines, equals: ["onFailure colour", "onFailure size", "after failed colour is wrong colour"])
   }
 
   @Test("an error in a step's hooks continues the scenario, and one in the scenario's hooks does not")
   func failingHooks() async throws {
     let step = Self.library { steps in steps.afterStep { _, _ in throw Trouble("hook") } }
-    #expect(try await Self.run("colour is wrong", "size is wrong", with: step).statuses == [.failed, .failed])
+    check(try await Self.run("colour is wrong", "size is wrong", with: step).statuses, equals: [.failed, .failed])
     let before = Self.library { steps in steps.before { _ in throw Trouble("hook") } }
-    #expect(try await Self.run("colour is wrong", with: before).statuses == [.failed, .skipped])
+    check(try await Self.run("colour is wrong", with: before).statuses, equals: [.failed, .skipped])
   }
 }

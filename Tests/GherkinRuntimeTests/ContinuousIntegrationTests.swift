@@ -93,7 +93,7 @@ struct ContinuousIntegrationTests {
 
   @Test("the build and the revision of each service are recognized", arguments: services)
   func service(expected: Envelope.CI, environment: [String: String]) {
-    #expect(ci(environment) == expected)
+    check(ci(environment), equals: expected)
   }
 
   @Test("a build of a tag has the tag, and no branch")
@@ -119,7 +119,7 @@ struct ContinuousIntegrationTests {
     ])
   func credentials(remote: String, expected: String?) {
     let ci = ci(["BUILD_URL": "https://jenkins/1", "GIT_URL": remote, "GIT_COMMIT": "r"])
-    #expect(ci?.git?.remote == expected)
+    check(ci?.git?.remote, equals: expected)
   }
 
   /// Returns the facts of a pull request's build, for an event file with this text.
@@ -137,8 +137,8 @@ struct ContinuousIntegrationTests {
   @Test("the revision and branch of a pull request on GitHub are those of its head")
   func head() throws {
     let git = try pullRequest(#"{"pull_request": {"head": {"sha": "\#(Self.commit)", "ref": "porter"}, "number": 1}}"#)
-    #expect(git?.revision == Self.commit)
-    #expect(git?.branch == "porter")
+    check(git?.revision, equals: Self.commit)
+    check(git?.branch, equals: "porter")
     #expect(git?.tag == nil)
   }
 
@@ -152,7 +152,7 @@ struct ContinuousIntegrationTests {
       #"{"pull_request": {"head": {"sha": "\#(String(repeating: "é", count: 20))"}}}"#,
     ])
   func broken(event: String) throws {
-    #expect(try pullRequest(event)?.revision == Self.merge)
+    check(try pullRequest(event)?.revision, equals: Self.merge)
   }
 
   @Test("an event with too deep nesting is ignored")
@@ -164,21 +164,21 @@ struct ContinuousIntegrationTests {
   @Test("events of other kinds are not read, and a missing or special file is ignored")
   func unread() throws {
     let event = #"{"pull_request": {"head": {"sha": "\#(Self.commit)"}}}"#
-    #expect(try pullRequest(event, name: "push")?.revision == Self.merge)
+    check(try pullRequest(event, name: "push")?.revision, equals: Self.merge)
     for path in ["/nowhere/event.json", "/dev/zero", "/"] {
       let environment = ["GITHUB_EVENT_NAME": "pull_request", "GITHUB_EVENT_PATH": path]
-      #expect(ci(Self.gitHub.merging(environment) { _, new in new })?.git?.revision == Self.merge)
+      check(ci(Self.gitHub.merging(environment) { _, new in new })?.git?.revision, equals: Self.merge)
     }
   }
 
   @Test("the metadata contains the system, the processor and Swift unchanged")
   func surroundings() {
     let meta = Envelope.Meta.current(version: "1.2", environment: [:])
-    #expect(meta.implementation == .init(name: "gherkin-run", version: "1.2"))
-    #expect(meta.runtime.name == "Swift")
-    #expect(meta.runtime.version?.isEmpty == false)
-    #expect(meta.os.name != "unknown")
-    #expect(meta.os.version?.hasPrefix("\(ProcessInfo.processInfo.operatingSystemVersion.majorVersion).") == true)
-    #expect(meta.cpu.name != "unknown")
+    check(meta.implementation, equals: .init(name: "gherkin-run", version: "1.2"))
+    check(meta.runtime.name, equals: "Swift")
+    check(meta.runtime.version?.isEmpty, equals: false)
+    check(meta.os.name, differsFrom: "unknown")
+    check(meta.os.version?.hasPrefix("\(ProcessInfo.processInfo.operatingSystemVersion.majorVersion)."), equals: true)
+    check(meta.cpu.name, differsFrom: "unknown")
   }
 }

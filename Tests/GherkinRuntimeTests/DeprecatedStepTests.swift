@@ -26,29 +26,29 @@ struct DeprecatedStepTests {
 
   @Test("a run records each deprecated definition that its scenarios use once")
   func used() async throws {
-    #expect(
-      try await Self.steps("Feature: f\nScenario: s\nGiven I log in\nAnd I sign in\nScenario: t\nGiven I log in\n")
-        == ["I log in: 2, write \"I sign in\""])
+    check(
+      try await Self.steps("Feature: f\nScenario: s\nGiven I log in\nAnd I sign in\nScenario: t\nGiven I log in\n"),
+      equals: ["I log in: 2, write \"I sign in\""])
   }
 
   @Test(
     "scenarios that are skipped by tags or do not run are not counted, and without deprecated steps nothing is recorded"
   )
   func unused() async throws {
-    #expect(try await Self.steps("Feature: f\n@skip\nScenario: s\nGiven I log in\n").isEmpty)
-    #expect(
+    checkEmpty(try await Self.steps("Feature: f\n@skip\nScenario: s\nGiven I log in\n"))
+    checkEmpty(
       try await Self.steps("Feature: f\nScenario: s\nGiven I fail\nScenario: t\nGiven I log in\n") {
         $0.failsFast = true
       }
-      .isEmpty)
-    #expect(try await Self.steps("Feature: f\nScenario: s\nGiven I sign in\n").isEmpty)
+    )
+    checkEmpty(try await Self.steps("Feature: f\nScenario: s\nGiven I sign in\n"))
   }
 
   @Test("merged streams list each deprecated definition once")
   func merged() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", Self.library)
     let merged = FinishedRun(try Merging.merge(consecutive: [run.envelopes, run.envelopes]))
-    #expect(merged.run.deprecatedSteps.map(\.uses) == [2])
+    check(merged.run.deprecatedSteps.map(\.uses), equals: [2])
   }
 
   @Test("a deprecated step requires a text that names a replacement", arguments: ["", " \n"])
@@ -57,8 +57,9 @@ struct DeprecatedStepTests {
     let error = await #expect(throws: StepLibraryProblems.self) {
       try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", library)
     }
-    #expect(
-      error?.problems.map(\.message) == [
+    check(
+      error?.problems.map(\.message),
+      equals: [
         "the deprecated step has no text that names a replacement; "
           + "give a text to deprecated:, such as \"write 'I sign in'\""
       ])

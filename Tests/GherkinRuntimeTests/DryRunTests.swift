@@ -44,11 +44,11 @@ struct DryRunTests {
   func nothingRuns() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nRule: r\nScenario: a\nGiven a step\nGiven a red step", journal)
-    #expect(journal.lines.isEmpty)
-    #expect(run.attempts == [[.skipped, .skipped]])
-    #expect(!run.kinds.contains("testRunHookStarted"))
+    checkEmpty(journal.lines)
+    check(run.attempts, equals: [[.skipped, .skipped]])
+    check(run.kinds, lacks: "testRunHookStarted")
     #expect(run.outcome.success)
-    #expect(run.outcome.testCases == 1)
+    check(run.outcome.testCases, equals: 1)
   }
 
   @Test(
@@ -71,11 +71,12 @@ struct DryRunTests {
     let run = try await RecordedRun(
       [Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven \(steps)")], [library]
     ) { $0.isDry = true }
-    #expect(journal.lines.isEmpty)
-    #expect(run.outcome.success == (problem == nil))
-    #expect(
-      run.messages.filter { $0.contains(problem ?? "the step") }.count == (problem == nil ? 0 : 1), "\(run.messages)")
-    #expect(run.results.compactMap(\.exception?.type) == (problem == nil ? [] : ["StepArgumentError"]))
+    checkEmpty(journal.lines)
+    check(run.outcome.success, equals: (problem == nil))
+    check(
+      run.messages.filter { $0.contains(problem ?? "the step") }.count, equals: (problem == nil ? 0 : 1),
+      "\(run.messages)")
+    check(run.results.compactMap(\.exception?.type), equals: (problem == nil ? [] : ["StepArgumentError"]))
   }
 
   @Test("a step of a scenario that a tag switches off is not checked")
@@ -85,7 +86,7 @@ struct DryRunTests {
       [Source(uri: "a.feature", text: "Feature: f\n@skip\nScenario: a\nGiven a step\n| a |")], [library]
     ) { $0.isDry = true }
     #expect(run.outcome.success)
-    #expect(run.statuses == [.skipped])
+    check(run.statuses, equals: [.skipped])
   }
 
   @Test("no world is created")
@@ -94,29 +95,29 @@ struct DryRunTests {
     let run = try await RecordedRun(
       [Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven a step")], [library]
     ) { $0.isDry = true }
-    #expect(run.statuses == [.skipped])
-    #expect(run.messages.isEmpty)
+    check(run.statuses, equals: [.skipped])
+    checkEmpty(run.messages)
   }
 
   @Test("undefined and ambiguous steps are reported anywhere, and fail the run")
   func reportsTrouble() async throws {
     let run = try await Self.run("Feature: f\nScenario: a\nGiven a step\nGiven nonsense\nGiven a twin\nGiven a step")
-    #expect(run.attempts == [[.skipped, .undefined, .ambiguous, .skipped]])
-    #expect(run.suggestions.count == 1)
-    #expect(run.willBeRetried == [false])
+    check(run.attempts, equals: [[.skipped, .undefined, .ambiguous, .skipped]])
+    check(run.suggestions.count, equals: 1)
+    check(run.willBeRetried, equals: [false])
     #expect(!run.outcome.success)
   }
 
   @Test("a step without hooks before it is reported in the same way")
   func undefinedFirst() async throws {
     let run = try await Self.run("Feature: f\nScenario: a\nGiven nonsense\nGiven a step\nGiven more nonsense")
-    #expect(run.attempts == [[.undefined, .skipped, .undefined]])
+    check(run.attempts, equals: [[.undefined, .skipped, .undefined]])
   }
 
   @Test("every scenario is reported, even after one with an undefined step")
   func allScenarios() async throws {
     let run = try await Self.run(
       "Feature: f\nScenario: a\nGiven nonsense\nScenario: b\nGiven a step\nScenario: c\nGiven a twin")
-    #expect(run.attempts == [[.undefined], [.skipped], [.ambiguous]])
+    check(run.attempts, equals: [[.undefined], [.skipped], [.ambiguous]])
   }
 }

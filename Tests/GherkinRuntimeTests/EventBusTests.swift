@@ -1,5 +1,6 @@
 import GherkinRuntime
 import GherkinTestRun
+import GherkinTestSupport
 import Testing
 
 @Suite("The queue of a run's events")
@@ -16,7 +17,7 @@ struct EventBusTests {
     defer { end.cancel() }
     for _ in 0..<3 {
       bus.send(.testCases)
-      #expect(await bus.next()?.count == 1)
+      check(await bus.next()?.count, equals: 1)
     }
   }
 }

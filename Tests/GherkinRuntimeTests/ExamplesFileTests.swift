@@ -36,18 +36,18 @@ struct ExamplesFileTests {
   @Test("the stream contains the rows in its document, with ids of the run, and a pickle for each")
   func stream() async throws {
     let run = try await run(Self.outline)
-    #expect(run.kinds.prefix(7) == ["meta", "source", "gherkinDocument", "pickle", "pickle", "pickle", "pickle"])
-    #expect(run.pickles.map(\.name) == ["s good", "s beers.yaml a.feature", "s bad", "plain"])
-    #expect(run.pickles.map(\.location.line) == [2, 40, 9, 7])
-    #expect(run.pickles[0].tags.map(\.name) == ["@slow", "@examples(beers.yaml)"])
+    check(run.kinds.prefix(7), equals: ["meta", "source", "gherkinDocument", "pickle", "pickle", "pickle", "pickle"])
+    check(run.pickles.map(\.name), equals: ["s good", "s beers.yaml a.feature", "s bad", "plain"])
+    check(run.pickles.map(\.location.line), equals: [2, 40, 9, 7])
+    check(run.pickles[0].tags.map(\.name), equals: ["@slow", "@examples(beers.yaml)"])
     let examples = try #require(run.examples.first)
-    #expect(examples.tableHeader?.location == Location(line: 5, column: 11))
-    #expect(examples.tableHeader?.cells.map(\.value) == ["x"])
-    #expect(examples.tableBody.map(\.location.line) == [2, 40, 9])
+    check(examples.tableHeader?.location, equals: Location(line: 5, column: 11))
+    check(examples.tableHeader?.cells.map(\.value), equals: ["x"])
+    check(examples.tableBody.map(\.location.line), equals: [2, 40, 9])
     let nodes = examples.tableBody.map(\.id)
-    #expect(run.pickles.prefix(3).compactMap(\.astNodeIds.last) == nodes)
+    check(run.pickles.prefix(3).compactMap(\.astNodeIds.last), equals: nodes)
     let ids = nodes + [examples.tableHeader?.id, examples.id].compactMap(\.self) + run.pickles.map(\.id)
-    #expect(Set(ids).count == ids.count)
+    check(Set(ids).count, equals: ids.count)
   }
 
   @Test("rows can come from a fixture inside a rule, and next to examples with a table")
@@ -64,7 +64,7 @@ struct ExamplesFileTests {
             @examples(beers)
             Examples:
       """)
-    #expect(run.pickles.map(\.name) == ["s 1", "s good", "s beers a.feature", "s bad"])
+    check(run.pickles.map(\.name), equals: ["s 1", "s good", "s beers a.feature", "s bad"])
   }
 
   @Test("lines of the feature select the examples, and lines of the fixture select nothing")
@@ -72,17 +72,18 @@ struct ExamplesFileTests {
     let features = FeatureSet(
       [Source(uri: "a.feature", text: Self.outline)], ids: IncrementingIDGenerator(), examples: Self.rows)
     let filter = LineFilter(try #require(features.documents.first))
-    #expect(filter.select([6], from: features.pickles).map(\.name) == ["s good", "s beers.yaml a.feature", "s bad"])
-    #expect(filter.select([5], from: features.pickles).count == 3)
-    #expect(filter.select([2], from: features.pickles).count == 3)
-    #expect(filter.select([40], from: features.pickles).map(\.name) == ["plain"])
+    check(
+      filter.select([6], from: features.pickles).map(\.name), equals: ["s good", "s beers.yaml a.feature", "s bad"])
+    check(filter.select([5], from: features.pickles).count, equals: 3)
+    check(filter.select([2], from: features.pickles).count, equals: 3)
+    check(filter.select([40], from: features.pickles).map(\.name), equals: ["plain"])
   }
 
   @Test("reports sort such scenarios at the position of their examples, by the rows' lines")
   func place() async throws {
-    #expect(try await run(Self.outline).finished.ended.map(\.line) == [6, 6, 6, 7])
+    check(try await run(Self.outline).finished.ended.map(\.line), equals: [6, 6, 6, 7])
     let pickles = try await run(Self.outline).finished.ended
-    #expect(pickles.map(\.name) == ["s good", "s bad", "s beers.yaml a.feature", "plain"])
+    check(pickles.map(\.name), equals: ["s good", "s bad", "s beers.yaml a.feature", "plain"])
   }
 
   private struct Refusal: Error, CustomStringConvertible {
@@ -92,9 +93,10 @@ struct ExamplesFileTests {
   @Test("an error of the source is reported at the examples, and nothing runs")
   func failure() async throws {
     let run = try await run(Self.outline, ExamplesSource { _, _ in throw Refusal(description: "beers.yaml:3:1: no") })
-    #expect(run.parseErrors.map(\.message) == ["(6:5): beers.yaml:3:1: no"])
-    #expect(
-      run.kinds.filter { $0 != "stepDefinition" } == [
+    check(run.parseErrors.map(\.message), equals: ["(6:5): beers.yaml:3:1: no"])
+    check(
+      run.kinds.filter { $0 != "stepDefinition" },
+      equals: [
         "meta", "source", "parseError", "testRunStarted", "testRunFinished",
       ])
     #expect(!run.outcome.success)
@@ -115,8 +117,8 @@ struct ExamplesFileTests {
       text: "Feature: f\n  Scenario Outline: s\n    Given <n>\n    @examples(a.csv)\n    Examples:\n")
     let features = FeatureCompiler(FeatureParser(examples: examples), RunSelection())
       .compile([source], ids: IncrementingIDGenerator())
-    #expect(features.features.first?.tree()?.pickles.first?.steps.first?.text == "1")
-    #expect(reads.withLock(\.self) == 1)
+    check(features.features.first?.tree()?.pickles.first?.steps.first?.text, equals: "1")
+    check(reads.withLock(\.self), equals: 1)
   }
 
   @Test("all errors of a file are reported")
@@ -140,8 +142,9 @@ struct ExamplesFileTests {
             @examples(g) @examples(h)
             Examples:
       """)
-    #expect(
-      run.parseErrors.map(\.message) == [
+    check(
+      run.parseErrors.map(\.message),
+      equals: [
         "(1:1): @examples(a) does nothing here; write it above an Examples block that has no table",
         "(3:3): @examples(b) does nothing here; write it above an Examples block that has no table",
         "(5:5): @examples(c) does nothing here; write it above an Examples block that has no table",
@@ -154,8 +157,9 @@ struct ExamplesFileTests {
 
   @Test("a runner without support for fixtures reports that")
   func noSource() async throws {
-    #expect(
-      try await run(Self.outline, nil).parseErrors.map(\.message) == [
+    check(
+      try await run(Self.outline, nil).parseErrors.map(\.message),
+      equals: [
         "(6:5): @examples(beers.yaml): this runner does not read example files; write the rows as a table"
       ])
   }

@@ -37,17 +37,17 @@ struct FailFastTests {
   func leavesOutTheRest() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a failing step", "a step", "a failing step", with: Self.library(journal))
-    #expect(run.attempts == [[.passed, .passed, .passed], [.passed, .failed, .passed]])
-    #expect(run.notRun == ["2", "3"])
-    #expect(journal.lines == ["before 0", "after 0", "before 1", "after 1"])
+    check(run.attempts, equals: [[.passed, .passed, .passed], [.passed, .failed, .passed]])
+    check(run.notRun, equals: ["2", "3"])
+    check(journal.lines, equals: ["before 0", "after 0", "before 1", "after 1"])
     #expect(!run.outcome.success)
-    #expect(run.outcome.testCases == 4)
+    check(run.outcome.testCases, equals: 4)
   }
 
   @Test("any outcome other than passed or skipped stops the run", arguments: ["a pending step", "nonsense"])
   func notPassed(step: String) async throws {
     let run = try await Self.run(step, "a step")
-    #expect(run.notRun == ["1"])
+    check(run.notRun, equals: ["1"])
   }
 
   @Test(
@@ -61,7 +61,7 @@ struct FailFastTests {
       $0.successPolicy = .inWork
       $0.parallel = parallel
     }
-    #expect((40 - parallel...40).contains(run.notRun.count), "\(run.notRun)")
+    check((40 - parallel...40), contains: run.notRun.count, "\(run.notRun)")
     #expect(!run.outcome.success)
   }
 
@@ -73,22 +73,22 @@ struct FailFastTests {
       $0.failsFast = true
       $0.successPolicy = .lenient
     }
-    #expect(run.notRun == ["3"])
+    check(run.notRun, equals: ["3"])
   }
 
   @Test("a skipped scenario does not stop the run")
   func skipped() async throws {
     let run = try await Self.run("a skipping step", "a step")
-    #expect(run.attempts.last == [.passed, .passed, .passed])
+    check(run.attempts.last, equals: [.passed, .passed, .passed])
     #expect(run.outcome.success)
   }
 
   @Test("a scenario stops the run after its last retry, and the others are not retried")
   func retries() async throws {
     let run = try await Self.run("a failing step", "a failing step", retries: 2)
-    #expect(run.scenarioNames == ["0", "0", "0"])
-    #expect(run.willBeRetried == [true, true, false])
-    #expect(run.notRun == ["1"])
+    check(run.scenarioNames, equals: ["0", "0", "0"])
+    check(run.willBeRetried, equals: [true, true, false])
+    check(run.notRun, equals: ["1"])
   }
 
   @Test("hooks after the run and the current feature still run; those of later features do not")
@@ -110,9 +110,9 @@ struct FailFastTests {
       Source(uri: "b.feature", text: "Feature: b\nScenario: c\nGiven a step"),
     ]
     let run = try await RecordedRun(sources, [library]) { $0.failsFast = true }
-    #expect(journal.lines == ["before feature", "after feature", "after all"])
-    #expect(run.attempts == [[.failed]])
-    #expect(run.notRun == ["b", "c"])
+    check(journal.lines, equals: ["before feature", "after feature", "after all"])
+    check(run.attempts, equals: [[.failed]])
+    check(run.notRun, equals: ["b", "c"])
   }
 
   @Test("around hooks and worlds of the remaining scenarios are not used")
@@ -126,8 +126,8 @@ struct FailFastTests {
       steps.beforeStep { world, _ in journal.write("step of \(world.scenario.name)") }
     }
     let run = try await Self.run("a failing step", "a step", with: library)
-    #expect(journal.lines == ["0", "step of 0"])
-    #expect(run.notRun == ["1"])
+    check(journal.lines, equals: ["0", "step of 0"])
+    check(run.notRun, equals: ["1"])
   }
 
   @Test("a failed hook of a feature or rule stops the run, too", arguments: ["before", "after"])
@@ -143,8 +143,8 @@ struct FailFastTests {
     let source = Source(
       uri: "a.feature", text: "Feature: a\nRule: r\nScenario: b\nGiven a step\nRule: s\nScenario: c\nGiven a step")
     let run = try await RecordedRun([source], [library]) { $0.failsFast = true }
-    #expect(run.attempts == (moment == "before" ? [] : [[.passed]]))
-    #expect(run.notRun == (moment == "before" ? ["b", "c"] : ["c"]))
+    check(run.attempts, equals: (moment == "before" ? [] : [[.passed]]))
+    check(run.notRun, equals: (moment == "before" ? ["b", "c"] : ["c"]))
     #expect(!run.outcome.success)
   }
 
@@ -152,6 +152,6 @@ struct FailFastTests {
   func without() async throws {
     let run = try await RecordedRun(
       "Feature: f\nScenario: a\nGiven a failing step\nScenario: b\nGiven a step", Self.library())
-    #expect(run.attempts.last == [.passed, .passed, .passed])
+    check(run.attempts.last, equals: [.passed, .passed, .passed])
   }
 }

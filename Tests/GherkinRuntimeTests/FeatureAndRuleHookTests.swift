@@ -44,8 +44,9 @@ struct FeatureAndRuleHookTests {
     let journal = Journal()
     let run = try await RecordedRun([Self.first, Self.second], [Self.library(journal)])
     #expect(run.outcome.success)
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "before feature", "a", "b", "before rule", "c", "d", "after rule", "after feature", "before feature", "e",
         "after feature",
       ])
@@ -59,8 +60,7 @@ struct FeatureAndRuleHookTests {
       steps.afterFeature { _, _ in journal.write("after feature 2") }
     }
     _ = try await RecordedRun([Self.second], [library])
-    #expect(
-      journal.lines == ["before feature", "before feature 2", "e", "after feature 2", "after feature"])
+    check(journal.lines, equals: ["before feature", "before feature 2", "e", "after feature 2", "after feature"])
   }
 
   @Test("the hooks are enclosed by the hooks of the run, and enclose those of scenarios")
@@ -75,7 +75,7 @@ struct FeatureAndRuleHookTests {
       }
     }
     _ = try await RecordedRun([Self.second], [library])
-    #expect(journal.lines == ["before all", "before feature", "around", "e", "after feature", "after all"])
+    check(journal.lines, equals: ["before all", "before feature", "around", "e", "after feature", "after all"])
   }
 
   @Test("tags select features, and for rules the combined tags")
@@ -90,7 +90,7 @@ struct FeatureAndRuleHookTests {
       steps.given("a step") { _ in }
     }
     _ = try await RecordedRun([Self.first, Self.second], [library])
-    #expect(journal.lines == ["first", "rule", "second"])
+    check(journal.lines, equals: ["first", "rule", "second"])
   }
 
   @Test("the hooks enclose the rows of an outline")
@@ -99,7 +99,7 @@ struct FeatureAndRuleHookTests {
     let source = Source(
       uri: "a.feature", text: "Feature: f\nScenario: s <n>\nGiven a step\nExamples:\n|n|\n|1|\n|2|")
     _ = try await RecordedRun([source], [Self.library(journal)])
-    #expect(journal.lines == ["before feature", "s 1", "s 2", "after feature"])
+    check(journal.lines, equals: ["before feature", "s 1", "s 2", "after feature"])
   }
 
   @Test("the hooks run once even if scenarios of several features are interleaved")
@@ -108,13 +108,13 @@ struct FeatureAndRuleHookTests {
       let journal = Journal()
       _ = try await RecordedRun([Self.first, Self.second], [Self.library(journal)], order: .random(seed: seed))
       let lines = journal.lines
-      #expect(lines.count { $0 == "before feature" } == 2)
-      #expect(lines.count { $0 == "after feature" } == 2)
-      #expect(lines.count { $0 == "before rule" } == 1)
-      #expect(lines.count { $0 == "after rule" } == 1)
+      check(lines.count { $0 == "before feature" }, equals: 2)
+      check(lines.count { $0 == "after feature" }, equals: 2)
+      check(lines.count { $0 == "before rule" }, equals: 1)
+      check(lines.count { $0 == "after rule" }, equals: 1)
       let (begin, end) = (try #require(lines.firstIndex(of: "before rule")), lines.lastIndex(of: "after rule") ?? 0)
       #expect(Set(lines[begin...end]).isSuperset(of: ["c", "d"]))
-      #expect(lines.last == "after feature")
+      check(lines.last, equals: "after feature")
     }
   }
 
@@ -123,14 +123,14 @@ struct FeatureAndRuleHookTests {
     let journal = Journal()
     _ = try await RecordedRun(
       [Self.first, Self.second], [Self.library(journal)], only: ["a", "b"])
-    #expect(journal.lines == ["before feature", "a", "b", "after feature"])
+    check(journal.lines, equals: ["before feature", "a", "b", "after feature"])
   }
 
   @Test("after hooks run after the last of the selected scenarios")
   func someChosen() async throws {
     let journal = Journal()
     _ = try await RecordedRun([Self.first], [Self.library(journal)], only: ["a", "c"])
-    #expect(journal.lines == ["before feature", "a", "before rule", "c", "after rule", "after feature"])
+    check(journal.lines, equals: ["before feature", "a", "before rule", "c", "after rule", "after feature"])
   }
 
   @Test("an error before a feature prevents its scenarios and fails the run; others run")
@@ -141,12 +141,13 @@ struct FeatureAndRuleHookTests {
       steps.beforeFeature { _, _ in journal.write("before feature 2") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
-    #expect(run.attempts == [[.passed]])
-    #expect(run.notRun == ["a", "b", "c", "d"])
-    #expect(run.runHookResults.compactMap(\.message) == ["no server"])
+    check(run.attempts, equals: [[.passed]])
+    check(run.notRun, equals: ["a", "b", "c", "d"])
+    check(run.runHookResults.compactMap(\.message), equals: ["no server"])
     #expect(!run.outcome.success)
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "before feature", "before feature 2", "after feature", "before feature", "before feature 2", "e",
         "after feature",
       ])
@@ -159,10 +160,10 @@ struct FeatureAndRuleHookTests {
       steps.beforeRule { _, _ in throw Trouble("no rule") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
-    #expect(run.attempts == [[.passed], [.passed], [.passed]])
-    #expect(run.notRun == ["c", "d"])
+    check(run.attempts, equals: [[.passed], [.passed], [.passed]])
+    check(run.notRun, equals: ["c", "d"])
     #expect(!run.outcome.success)
-    #expect(journal.lines.contains("after rule"))
+    check(journal.lines, contains: "after rule")
   }
 
   @Test("a before hook that throws Skip skips the feature's or rule's scenarios without failing the run")
@@ -170,22 +171,22 @@ struct FeatureAndRuleHookTests {
     let feature = try await RecordedRun(
       [Self.first, Self.second], [Self.library(Journal()) { $0.beforeFeature(tags: "@first") { _, _ in throw Skip() } }]
     )
-    #expect(feature.attempts == [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
+    check(feature.attempts, equals: [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
     #expect(feature.outcome.success)
     let rule = try await RecordedRun(
       [Self.first], [Self.library(Journal()) { $0.beforeRule { _, _ in throw Skip("other machine") } }])
-    #expect(rule.attempts == [[.passed], [.passed], [.skipped], [.skipped]])
-    #expect(rule.runHookResults.compactMap(\.message) == ["other machine"])
+    check(rule.attempts, equals: [[.passed], [.passed], [.skipped], [.skipped]])
+    check(rule.runHookResults.compactMap(\.message), equals: ["other machine"])
     #expect(rule.outcome.success)
     // Only messages of failed hooks say for which rule they were called.
-    #expect(rule.attachments.isEmpty)
+    checkEmpty(rule.attachments)
   }
 
   @Test("an after hook that throws Skip has no effect")
   func skipAfter() async throws {
     let library = Self.library(Journal()) { $0.afterFeature { _, _ in throw Skip() } }
     let run = try await RecordedRun([Self.second], [library])
-    #expect(run.attempts == [[.passed]])
+    check(run.attempts, equals: [[.passed]])
     #expect(run.outcome.success)
   }
 
@@ -197,7 +198,7 @@ struct FeatureAndRuleHookTests {
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
     #expect(run.attempts.allSatisfy { $0 == [.passed] })
-    #expect(journal.lines.count { $0 == "after feature" } == 2)
+    check(journal.lines.count { $0 == "after feature" }, equals: 2)
     #expect(!run.outcome.success)
   }
 
@@ -219,7 +220,7 @@ struct FeatureAndRuleHookTests {
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense\nGiven a step", library)
-    #expect(run.attempts == [[.skipped, .skipped, .undefined, .skipped, .skipped]])
+    check(run.attempts, equals: [[.skipped, .skipped, .undefined, .skipped, .skipped]])
   }
 
   @Test("the hooks enclose all attempts at a scenario")
@@ -234,8 +235,8 @@ struct FeatureAndRuleHookTests {
       }
     }
     let run = try await RecordedRun([Self.second], [library]) { $0.retry = RetryPolicy(count: 2) }
-    #expect(journal.lines == ["before", "step", "step", "step", "after"])
-    #expect(run.willBeRetried == [true, true, false])
+    check(journal.lines, equals: ["before", "step", "step", "step", "after"])
+    check(run.willBeRetried, equals: [true, true, false])
   }
 
   @Test("attachments of the hooks belong to them")
@@ -244,7 +245,7 @@ struct FeatureAndRuleHookTests {
       steps.beforeFeature { run, _ in run.log("hello") }
     }
     let run = try await RecordedRun([Self.second], [library])
-    #expect(run.attachments.map(\.body) == ["hello"])
+    check(run.attachments.map(\.body), equals: ["hello"])
     #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testStepId == nil })
   }
 
@@ -255,8 +256,8 @@ struct FeatureAndRuleHookTests {
       steps.afterRule { _, _ in }
     }
     let run = try await RecordedRun([Self.second], [library])
-    #expect(run.hooks.map(\.type) == [nil, nil])
-    #expect(run.hooks.map(\.name) == ["start the server", nil])
-    #expect(run.hooks.map(\.tagExpression) == ["@a", nil])
+    check(run.hooks.map(\.type), equals: [nil, nil])
+    check(run.hooks.map(\.name), equals: ["start the server", nil])
+    check(run.hooks.map(\.tagExpression), equals: ["@a", nil])
   }
 }

@@ -61,8 +61,8 @@ struct FeatureOnceTests {
     let lines = ["one", "two"].flatMap { name in
       ["open", "before", "a", "rule", "b", "after", "close"].map { "\($0) \(name)" }
     }
-    #expect(journal.lines == lines)
-    #expect(run.attachments.map(\.body) == ["opened one.feature", "opened two.feature"])
+    check(journal.lines, equals: lines)
+    check(run.attachments.map(\.body), equals: ["opened one.feature", "opened two.feature"])
   }
 
   @Test("features that run in parallel in one process have separate resources")
@@ -87,10 +87,11 @@ struct FeatureOnceTests {
       steps.given("I fetch") { _ in journal.write(try await cellar.value.name) }
     }
     let run = try await RecordedRun(Self.sources, [library, steps])
-    #expect(journal.lines == ["open one", "one", "one", "close one"])
-    #expect(
-      run.messages.first
-        == "\"cellar\" is not created for two.feature; it is created for features with the tags @one; pass it to steps.once(…) in "
+    check(journal.lines, equals: ["open one", "one", "one", "close one"])
+    check(
+      run.messages.first,
+      equals:
+        "\"cellar\" is not created for two.feature; it is created for features with the tags @one; pass it to steps.once(…) in "
         + "one of the run's libraries, before the values that use it")
   }
 
@@ -100,8 +101,8 @@ struct FeatureOnceTests {
     let cellar = Self.cellar(journal)
     let other = StepLibrary(EmptyWorld.self) { $0.once(cellar) }
     #expect(try await RecordedRun(Self.sources, [other, Self.library(cellar, journal)]).outcome.success)
-    #expect(journal.lines.count { $0.hasPrefix("open") } == 2)
-    #expect(journal.lines.count { $0.hasPrefix("close") } == 2)
+    check(journal.lines.count { $0.hasPrefix("open") }, equals: 2)
+    check(journal.lines.count { $0.hasPrefix("close") }, equals: 2)
   }
 
   @Test("a resource can depend on an earlier one and on those of the run; teardown is in reverse order")
@@ -123,7 +124,7 @@ struct FeatureOnceTests {
       steps.given("I fetch") { _ in journal.write(try await second.value) }
     }
     #expect(try await RecordedRun([Self.sources[0]], [library]).outcome.success)
-    #expect(journal.lines == ["open one", "one:80", "one:80", "remove shelf of one", "close one", "close port"])
+    check(journal.lines, equals: ["open one", "one:80", "one:80", "remove shelf of one", "close one", "close port"])
   }
 
   @Test("if it cannot be created, no scenario and no other hook before the feature runs, and the run fails")
@@ -137,8 +138,8 @@ struct FeatureOnceTests {
     }
     let run = try await RecordedRun(Self.sources, [library])
     #expect(!run.outcome.success)
-    #expect(run.notRun == ["a", "b"])
-    #expect(journal.lines == ["open one", "close one", "two", "two"])
+    check(run.notRun, equals: ["a", "b"])
+    check(journal.lines, equals: ["open one", "close one", "two", "two"])
   }
 
   @Test("if it throws Skip, the scenarios of the feature are skipped")
@@ -151,8 +152,8 @@ struct FeatureOnceTests {
     }
     let run = try await RecordedRun([Self.sources[0]], [library])
     #expect(run.outcome.success)
-    #expect(Set(run.statuses) == [.skipped])
-    #expect(journal.lines == ["open one", "close one"])
+    check(Set(run.statuses), equals: [.skipped])
+    check(journal.lines, equals: ["open one", "close one"])
   }
 
   @Test("an error during teardown fails the run, and the time limit applies")
@@ -181,7 +182,7 @@ struct FeatureOnceTests {
     _ = try await RecordedRun(Self.sources, [library]) { $0.isDry = true }
     let skipped = Source(uri: "s.feature", text: "@skip\nFeature: s\nScenario: s\nGiven I fetch")
     _ = try await RecordedRun([skipped], [library])
-    #expect(journal.lines.isEmpty)
+    checkEmpty(journal.lines)
   }
 
   @Test("hooks of the run, resources of the run, and code outside a run get an error with a remedy")
@@ -201,12 +202,12 @@ struct FeatureOnceTests {
         if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
       }
     }
-    #expect(try await failure { $0.beforeAll { _ in _ = try await cellar.value } } == [message])
-    #expect(try await failure { $0.afterAll { _, _ in _ = try await cellar.value } } == [message])
+    check(try await failure { $0.beforeAll { _ in _ = try await cellar.value } }, equals: [message])
+    check(try await failure { $0.afterAll { _, _ in _ = try await cellar.value } }, equals: [message])
     let wider = Once("wider") { _ in try await cellar.value.name }
-    #expect(try await failure { $0.once(wider) } == [message])
+    check(try await failure { $0.once(wider) }, equals: [message])
     let error = await #expect(throws: OnceError.self) { try await cellar.value }
-    #expect(error?.description.contains("pass it to detached tasks and threads") == true)
+    check(error?.description.contains("pass it to detached tasks and threads"), equals: true)
   }
 
   @Test("an invalid tag expression is an error at the declaration, before anything runs")
@@ -218,6 +219,6 @@ struct FeatureOnceTests {
         ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self) { $0.once(cellar) }]),
         ids: IncrementingIDGenerator())
     }
-    #expect(error?.problems.first?.place?.line == line)
+    check(error?.problems.first?.place?.line, equals: line)
   }
 }

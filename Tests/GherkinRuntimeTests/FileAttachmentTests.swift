@@ -28,10 +28,10 @@ struct FileAttachmentTests {
     let folder = try TemporaryFolder()
     try folder.write([0, 255, 13, 10], to: name)
     let run = try await Self.attach(folder.path + "/" + name)
-    #expect(run.attachments.map(\.mediaType) == [mediaType])
-    #expect(run.attachments.map(\.body) == ["AP8NCg=="])
-    #expect(run.attachments.map(\.contentEncoding) == [.base64])
-    #expect(run.attachments.map(\.fileName) == [name])
+    check(run.attachments.map(\.mediaType), equals: [mediaType])
+    check(run.attachments.map(\.body), equals: ["AP8NCg=="])
+    check(run.attachments.map(\.contentEncoding), equals: [.base64])
+    check(run.attachments.map(\.fileName), equals: [name])
   }
 
   @Test("an explicit media type overrides the extension")
@@ -39,9 +39,9 @@ struct FileAttachmentTests {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](), to: "a.png")
     let run = try await Self.attach(folder.path + "/a.png", mediaType: "text/csv", fileName: "b.csv")
-    #expect(run.attachments.map(\.mediaType) == ["text/csv"])
-    #expect(run.attachments.map(\.fileName) == ["b.csv"])
-    #expect(run.attachments.map(\.body) == [""])
+    check(run.attachments.map(\.mediaType), equals: ["text/csv"])
+    check(run.attachments.map(\.fileName), equals: ["b.csv"])
+    check(run.attachments.map(\.body), equals: [""])
   }
 
   @Test("a file that cannot be read fails the step with its path")
@@ -49,11 +49,11 @@ struct FileAttachmentTests {
     let folder = try TemporaryFolder()
     for path in [folder.path + "/nothing.png", folder.path] {
       let run = try await Self.attach(path)
-      #expect(run.statuses == [.failed])
-      #expect(run.attachments.isEmpty)
+      check(run.statuses, equals: [.failed])
+      checkEmpty(run.attachments)
       let message = try #require(run.messages.first)
       #expect(message.hasPrefix("\(path) cannot be attached: "))
-      #expect(!message.contains("NSCocoaErrorDomain"))
+      check(message, lacks: "NSCocoaErrorDomain")
     }
   }
 }

@@ -1,6 +1,7 @@
 import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Focused scenarios")
@@ -34,15 +35,15 @@ struct FocusTests {
   func none() throws {
     let scenarios = try Self.select("Feature: f\n@focused\nScenario: a\nGiven x\nScenario: b\nGiven x")
     #expect(scenarios.focusCount == nil)
-    #expect(scenarios.count == 2)
+    check(scenarios.count, equals: 2)
   }
 
   @Test("if some scenarios are focused, only these run")
   func some() throws {
     let scenarios = try Self.select(Self.someFocused)
-    #expect(scenarios.focusCount == 3)
-    #expect(scenarios.matchCount == 4)
-    #expect(scenarios.count == 3)
+    check(scenarios.focusCount, equals: 3)
+    check(scenarios.matchCount, equals: 4)
+    check(scenarios.count, equals: 3)
   }
 
   @Test("if focus is forbidden, each focused scenario is reported once with its location")
@@ -54,6 +55,6 @@ struct FocusTests {
       Issue.record("\(error)")
       return
     }
-    #expect(scenarios.map { "\($0.uri):\($0.line) \($0.name)" } == ["a.feature:5 b", "a.feature:13 c"])
+    check(scenarios.map { "\($0.uri):\($0.line) \($0.name)" }, equals: ["a.feature:5 b", "a.feature:13 c"])
   }
 }

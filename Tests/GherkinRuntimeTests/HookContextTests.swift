@@ -77,8 +77,9 @@ struct HookContextTests {
         }
       }
     }
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "1 Flaschen: Genau gezählt,\nzweimal. de a.feature:28",
         "[\"@top\", \"@rule\", \"@mine\", \"@few\"] 1 0 of 1",
         "Keller: Was der Keller kann. [\"@top\"] a.feature:3",
@@ -99,8 +100,8 @@ struct HookContextTests {
       steps.beforeStep(tags: "@few") { world, step in
         guard world.scenario.row?["n"] == "1" else { return }
         journal.write("\(step.keyword) \(step.text) \(step.line):\(step.column) \(step.table?.rows ?? [])")
-        #expect(step.definition?.file.hasSuffix("HookContextTests.swift") == true)
-        #expect(step.definition?.pattern?.isEmpty == false)
+        check(step.definition?.file.hasSuffix("HookContextTests.swift"), equals: true)
+        check(step.definition?.pattern?.isEmpty, equals: false)
         #expect(step.docString == nil)
       }
       steps.afterStep { world, outcome in
@@ -109,8 +110,9 @@ struct HookContextTests {
         #expect(outcome.error == nil && outcome.duration > .zero)
       }
     }
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "Angenommen a step 7:5 []", "Und a step 14:7 []", "Wenn 1 beers 21:7 []", "Dann rows 22:7 [[\"a\"]]",
         "a step: passed", "a step: passed", "2 beers: passed", "rows: passed",
       ])
@@ -132,12 +134,12 @@ struct HookContextTests {
         let step = outcome.failedStep?.text ?? "-"
         journal.write("\(outcome.status) \(step) \(outcome.message ?? "-") \(outcome.willBeRetried)")
         #expect(outcome.duration > .zero)
-        #expect((outcome.error != nil) == ["trouble", "a skip", "an open end"].contains(step))
+        check((outcome.error != nil), equals: ["trouble", "a skip", "an open end"].contains(step))
       }
     } _: {
       $0.retry = RetryPolicy(count: 1)
     }
-    #expect(journal.lines == [told])
+    check(journal.lines, equals: [told])
   }
 
   @Test("an after hook gets errors of the run itself as public types")
@@ -173,8 +175,9 @@ struct HookContextTests {
         }
       }
     }
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "time true true false",
         "argument: the definition of the step takes a table, but the step has none; add one under the step",
         "transform beers 0 beers true", "group: \"1.5\" is not a value of Int, which the definition's body requires",
@@ -197,8 +200,8 @@ struct HookContextTests {
         throw Trouble("after")
       }
     }
-    #expect(journal.lines == ["begin passed", "first passed", "second failed after", "end failed after"])
-    #expect(run.statuses.contains(.failed))
+    check(journal.lines, equals: ["begin passed", "first passed", "second failed after", "end failed after"])
+    check(run.statuses, contains: .failed)
   }
 
   @Test("failure hooks run after the step's after hooks, and their attachments belong to the failed step")
@@ -212,7 +215,7 @@ struct HookContextTests {
       }
       steps.after { _, outcome in journal.write("after \(outcome.message ?? "-")") }
     }
-    #expect(journal.lines == ["a step passed", "trouble failed", "trouble: whoops true", "after whoops"])
+    check(journal.lines, equals: ["a step passed", "trouble failed", "trouble: whoops true", "after whoops"])
     let order: [String] = run.envelopes.compactMap { envelope in
       switch envelope {
       case .attachment(let attachment): attachment.body
@@ -220,7 +223,7 @@ struct HookContextTests {
       default: nil
       }
     }
-    #expect(order == ["PASSED", "picture", "FAILED", "SKIPPED", "PASSED"])
+    check(order, equals: ["PASSED", "picture", "FAILED", "SKIPPED", "PASSED"])
   }
 
   @Test("failure hooks run for a failed before hook, but not for pending, undefined or skipped steps")
@@ -245,8 +248,8 @@ struct HookContextTests {
         throw Trouble("no camera")
       }
     }
-    #expect(journal.lines == ["a true no beer"])
-    #expect(run.messages.contains("no beer\nand then, in a hook after the step: no camera"))
+    check(journal.lines, equals: ["a true no beer"])
+    check(run.messages, contains: "no beer\nand then, in a hook after the step: no camera")
   }
 
   @Test("around hooks of steps enclose the other hooks, the first one outermost, and their errors fail the step")
@@ -267,9 +270,9 @@ struct HookContextTests {
       steps.beforeStep { _, _ in journal.write("before") }
       steps.afterStep { _, _ in journal.write("after") }
     }
-    #expect(journal.lines == ["outer a step", "inner", "before", "after", "inner end", "outer end"])
-    #expect(run.statuses == [.failed, .skipped])
-    #expect(run.messages == ["outer"])
+    check(journal.lines, equals: ["outer a step", "inner", "before", "after", "inner end", "outer end"])
+    check(run.statuses, equals: [.failed, .skipped])
+    check(run.messages, equals: ["outer"])
   }
 
   @Test("an around hook that calls its step twice, or never, fails the step", arguments: [0, 2])
@@ -279,9 +282,9 @@ struct HookContextTests {
       steps.aroundStep { _, _, run in for _ in 0..<calls { try? await run() } }
       steps.beforeStep { _, _ in journal.write("before") }
     }
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains(calls == 0 ? "never called" : "a second time") == true)
-    #expect(journal.lines.count == min(calls, 1))
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains(calls == 0 ? "never called" : "a second time"), equals: true)
+    check(journal.lines.count, equals: min(calls, 1))
   }
 
   @Test(
@@ -325,8 +328,9 @@ struct HookContextTests {
     } _: {
       $0.retry = RetryPolicy(count: 1)
     }
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "before outer [\"@f\"] :2", "before inner [\"@f\", \"@r\"] :11",
         "after inner 1 passed, 1 failed, 1 pending, 1 flaky of 3",
         "after outer 2 passed, 1 failed, 1 pending, 1 skipped, 1 empty, 1 flaky of 6 worker 0",
@@ -343,7 +347,7 @@ struct HookContextTests {
     } _: {
       $0.failsFast = true
     }
-    #expect(journal.lines == ["1 failed, 1 not run of 2", "1 failed, 1 not run of 2"])
+    check(journal.lines, equals: ["1 failed, 1 not run of 2", "1 failed, 1 not run of 2"])
   }
 
   @Test("outside a scenario, the context has no name")

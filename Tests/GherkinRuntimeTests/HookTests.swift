@@ -24,8 +24,9 @@ struct HookTests {
     let run = try await RecordedRun(
       "Feature: f\n@slow\nScenario: a\nGiven a step\n@slow @wip\nScenario: b\nGiven a step", Self.library(journal))
     #expect(run.outcome.success)
-    #expect(
-      journal.lines == [
+    check(
+      journal.lines,
+      equals: [
         "before 1", "before 2", "step", "after 2", "after 1", "before 1", "step", "after 2", "after 1",
       ])
   }
@@ -34,8 +35,8 @@ struct HookTests {
   func afterFailure() async throws {
     let journal = Journal()
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a failing step", Self.library(journal))
-    #expect(run.statuses == [.passed, .failed, .passed])
-    #expect(journal.lines == ["before 1", "after 1"])
+    check(run.statuses, equals: [.passed, .failed, .passed])
+    check(journal.lines, equals: ["before 1", "after 1"])
   }
 
   @Test("a failing before hook skips the steps and fails the scenario")
@@ -48,9 +49,9 @@ struct HookTests {
       steps.given("a step") { _ in journal.write("step") }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step\nGiven nonsense", library)
-    #expect(run.statuses == [.failed, .skipped, .skipped, .undefined, .passed])
-    #expect(run.messages == ["cold"])
-    #expect(journal.lines == ["after"])
+    check(run.statuses, equals: [.failed, .skipped, .skipped, .undefined, .passed])
+    check(run.messages, equals: ["cold"])
+    check(journal.lines, equals: ["after"])
     #expect(!run.outcome.success)
   }
 
@@ -63,8 +64,8 @@ struct HookTests {
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
-    #expect(run.statuses == [.passed, .failed, .passed])
-    #expect(journal.lines == ["last"])
+    check(run.statuses, equals: [.passed, .failed, .passed])
+    check(journal.lines, equals: ["last"])
     #expect(!run.outcome.success)
   }
 
@@ -77,7 +78,7 @@ struct HookTests {
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
-    #expect(run.statuses == [.skipped, .skipped, .skipped, .passed])
+    check(run.statuses, equals: [.skipped, .skipped, .skipped, .passed])
     #expect(run.outcome.success)
   }
 }

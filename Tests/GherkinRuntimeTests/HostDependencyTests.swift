@@ -28,8 +28,9 @@ struct HostDependencyTests {
   @Test("it knows neither the language, nor messages, tags, planning or reports")
   func dependencies() throws {
     let modules = try Self.modules(reachedBy: "GherkinRunner")
-    #expect(
-      modules == [
+    check(
+      modules,
+      equals: [
         "CGherkinProcess", "GherkinData", "GherkinExpressions", "GherkinHost", "GherkinProtocol", "GherkinSteps",
         "GherkinText",
       ])
@@ -42,6 +43,6 @@ struct HostDependencyTests {
     for module in ["GherkinRuntime", "GherkinTesting"] {
       #expect(try !Self.modules(reachedBy: module).contains("GherkinMessages"), "\(module)")
     }
-    #expect(try Self.modules(reachedBy: "GherkinTestRun").contains("GherkinMessages"))
+    check(try Self.modules(reachedBy: "GherkinTestRun"), contains: "GherkinMessages")
   }
 }

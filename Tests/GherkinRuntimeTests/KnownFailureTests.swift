@@ -43,13 +43,13 @@ struct KnownFailureTests {
   @Test("a failed step is pending with its error, the rest is skipped, and the run passes")
   func fails() async throws {
     let run = try await Self.run("a step", "a failing step", "a step")
-    #expect(run.statuses == [.passed, .pending, .skipped])
-    #expect(run.messages == ["whoops"])
-    #expect(run.results[1].exception == Envelope.Exception(type: "KnownFailure", message: "whoops"))
+    check(run.statuses, equals: [.passed, .pending, .skipped])
+    check(run.messages, equals: ["whoops"])
+    check(run.results[1].exception, equals: Envelope.Exception(type: "KnownFailure", message: "whoops"))
     #expect(run.outcome.success)
-    #expect(run.outcome.counts.knownFailures == 1)
-    #expect(run.outcome.counts.pending == 0)
-    #expect(run.outcome.counts.total == 1)
+    check(run.outcome.counts.knownFailures, equals: 1)
+    check(run.outcome.counts.pending, equals: 0)
+    check(run.outcome.counts.total, equals: 1)
   }
 
   @Test("the tag does not require a reason")
@@ -62,10 +62,10 @@ struct KnownFailureTests {
     arguments: ["@known-failure(APP-12)", "@known-failure"])
   func passes(tag: String) async throws {
     let run = try await Self.run("a step", "a step", tag: tag)
-    #expect(run.statuses == [.passed, .failed])
-    #expect(run.messages == [Self.remedy(tag)])
+    check(run.statuses, equals: [.passed, .failed])
+    check(run.messages, equals: [Self.remedy(tag)])
     #expect(!run.outcome.success)
-    #expect(run.outcome.counts.failed == 1)
+    check(run.outcome.counts.failed, equals: 1)
   }
 
   @Test("the last result may be that of a hook")
@@ -75,8 +75,8 @@ struct KnownFailureTests {
       steps.around { _, scenario in try await scenario() }
     }
     let run = try await Self.run("a step", with: library)
-    #expect(run.statuses == [.passed, .passed, .passed, .failed])
-    #expect(run.messages == [Self.remedy("@known-failure(APP-12)")])
+    check(run.statuses, equals: [.passed, .passed, .passed, .failed])
+    check(run.messages, equals: [Self.remedy("@known-failure(APP-12)")])
   }
 
   @Test("a tag that applies to several scenarios or rows suggests tagging only those that still fail")
@@ -85,8 +85,8 @@ struct KnownFailureTests {
     let feature = try await RecordedRun(
       "@known-failure\nFeature: f\n  Scenario: s\n    Given a step\n  Scenario: t\n    Given a failing step\n",
       Self.library())
-    #expect(feature.statuses == [.failed, .pending])
-    #expect(feature.messages.first == Self.remedy("@known-failure", line: 1, others: others))
+    check(feature.statuses, equals: [.failed, .pending])
+    check(feature.messages.first, equals: Self.remedy("@known-failure", line: 1, others: others))
     let outline = try await RecordedRun(
       """
       Feature: f
@@ -101,8 +101,9 @@ struct KnownFailureTests {
             | a |
             | a |
       """, Self.library())
-    #expect(
-      outline.messages == [
+    check(
+      outline.messages,
+      equals: [
         Self.remedy("@known-failure", line: 2, others: others),
         Self.remedy("@known-failure(APP-1)", line: 8, others: others),
       ])
@@ -116,27 +117,27 @@ struct KnownFailureTests {
     ] as [(String, Envelope.TestStepResult.Status)])
   func notCovered(step: String, status: Envelope.TestStepResult.Status) async throws {
     let run = try await Self.run(step)
-    #expect(run.statuses == [status])
+    check(run.statuses, equals: [status])
     #expect(!run.outcome.success)
-    #expect(run.outcome.counts.knownFailures == 0)
+    check(run.outcome.counts.knownFailures, equals: 0)
   }
 
   @Test("an undefined step after the known failure is not a known failure")
   func undefinedBehind() async throws {
     let run = try await Self.run("a failing step", "something undefined")
-    #expect(run.statuses == [.pending, .undefined])
+    check(run.statuses, equals: [.pending, .undefined])
     #expect(!run.outcome.success)
   }
 
   @Test("failures of the scenario's hooks and cleanups are not known failures")
   func hooks() async throws {
     let before = try await Self.run("a step", with: Self.library { $0.before { _ in throw Trouble("before") } })
-    #expect(before.statuses == [.failed, .skipped])
+    check(before.statuses, equals: [.failed, .skipped])
     let after = try await Self.run("a failing step", with: Self.library { $0.after { _, _ in throw Trouble("after") } })
-    #expect(after.statuses == [.pending, .failed])
+    check(after.statuses, equals: [.pending, .failed])
     let cleanup = try await Self.run("a step with a cleanup that fails")
-    #expect(cleanup.statuses == [.failed])
-    #expect(cleanup.messages == ["whoops\nand then, in a tear-down: cleanup"])
+    check(cleanup.statuses, equals: [.failed])
+    check(cleanup.messages, equals: ["whoops\nand then, in a tear-down: cleanup"])
     for run in [before, after, cleanup] { #expect(!run.outcome.success) }
   }
 
@@ -150,7 +151,7 @@ struct KnownFailureTests {
       steps.afterAll { _, counts in journal.write("\(counts.knownFailures) of \(counts.total)") }
     }
     #expect(try await Self.run("a failing step", with: library).outcome.success)
-    #expect(journal.lines == ["afterStep failed", "onFailure whoops", "after pending whoops", "1 of 1"])
+    check(journal.lines, equals: ["afterStep failed", "onFailure whoops", "after pending whoops", "1 of 1"])
   }
 
   @Test("a scenario without steps passes unexpectedly, with hooks and without", arguments: [false, true])
@@ -160,9 +161,9 @@ struct KnownFailureTests {
     }
     let run = try await Self.run(with: library)
     #expect(!run.outcome.success)
-    #expect(run.outcome.counts.failed == 1)
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == [Self.remedy("@known-failure(APP-12)")])
+    check(run.outcome.counts.failed, equals: 1)
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: [Self.remedy("@known-failure(APP-12)")])
     #expect(try await Self.run(tag: "@skip @known-failure", with: library).outcome.success)
     let dry = try await Self.run(with: library) { $0.isDry = true }
     #expect(dry.outcome.success && dry.statuses == [])
@@ -172,17 +173,17 @@ struct KnownFailureTests {
   @Test("a scenario that is skipped neither fails as expected nor passes unexpectedly")
   func skipped() async throws {
     let skipped = try await Self.run("a skipping step")
-    #expect(skipped.statuses == [.skipped])
+    check(skipped.statuses, equals: [.skipped])
     #expect(skipped.outcome.success)
-    #expect(try await Self.run("a failing step", tag: "@skip @known-failure").statuses == [.skipped])
-    #expect(try await Self.run("a step") { $0.isDry = true }.statuses == [.skipped])
+    check(try await Self.run("a failing step", tag: "@skip @known-failure").statuses, equals: [.skipped])
+    check(try await Self.run("a step") { $0.isDry = true }.statuses, equals: [.skipped])
   }
 
   @Test("a scenario with the tag is not retried", arguments: [("a failing step", true), ("a step", false)])
   func retries(step: String, success: Bool) async throws {
     let run = try await Self.run(step, tag: "@retry(2) @known-failure") { $0.retry = RetryPolicy(count: 3) }
-    #expect(run.attempts.count == 1)
-    #expect(run.outcome.success == success)
+    check(run.attempts.count, equals: 1)
+    check(run.outcome.success, equals: success)
   }
 
   @Test("a known failure does not stop a run that fails fast; an unexpected pass does")
@@ -199,7 +200,7 @@ struct KnownFailureTests {
           Given a step
       """
     let run = try await RecordedRun([Source(uri: "a.feature", text: text)], [Self.library()]) { $0.failsFast = true }
-    #expect(run.notRun == ["2"])
+    check(run.notRun, equals: ["2"])
   }
 
   @Test("if scenarios must not pass, a known failure is accepted, and an unexpected pass is not")
@@ -220,11 +221,11 @@ struct KnownFailureTests {
       steps.then("a check fails", continuesAfterFailure: true) { _ in throw Trouble("first") }
     }
     let run = try await Self.run("a check fails", "a failing step", "a step", with: library)
-    #expect(run.statuses == [.pending, .pending, .skipped])
-    #expect(run.messages == ["first", "whoops"])
-    #expect(run.outcome.counts.knownFailures == 1)
+    check(run.statuses, equals: [.pending, .pending, .skipped])
+    check(run.messages, equals: ["first", "whoops"])
+    check(run.outcome.counts.knownFailures, equals: 1)
     let pending = try await Self.run("a check fails", "a pending step", with: library)
-    #expect(pending.outcome.counts.knownFailures == 0)
+    check(pending.outcome.counts.knownFailures, equals: 0)
     #expect(!pending.outcome.success)
   }
 }

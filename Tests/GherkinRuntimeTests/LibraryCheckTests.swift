@@ -27,13 +27,14 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.given("{int} {string}") { (_, _: Int) in }
     }
-    #expect(
-      problems.map(\.message) == [
+    check(
+      problems.map(\.message),
+      equals: [
         "the pattern has 2 parameters ({int}: Int, {string}: String), but the body takes 1 parameter (Int) "
           + "after the world; give the body one parameter for each of the pattern's"
       ])
-    #expect(problems.first?.place?.line == line)
-    #expect(problems.first?.place?.fileID == "GherkinRuntimeTests/LibraryCheckTests.swift")
+    check(problems.first?.place?.line, equals: line)
+    check(problems.first?.place?.fileID, equals: "GherkinRuntimeTests/LibraryCheckTests.swift")
   }
 
   @Test("the types of other Cucumbers for tables and doc strings are named, with what to write instead")
@@ -46,8 +47,9 @@ struct LibraryCheckTests {
       steps.given("these rows") { (_, _: [[String: String]]) in }
       steps.given("these values") { (_, _: [String: String]) in }
     }
-    #expect(
-      problems.map { $0.message.components(separatedBy: "after the world; ").last } == [
+    check(
+      problems.map { $0.message.components(separatedBy: "after the world; ").last },
+      equals: [
         "declare a table as Rows<Beer>", "declare a doc string as DocString, or give the pattern a parameter",
         "declare a table as DataTable, and read its rows", "declare a table as DataTable, and read its hashes",
         "declare a table as DataTable, and read its rowsHash",
@@ -62,8 +64,9 @@ struct LibraryCheckTests {
       steps.before(tags: "@a AND @b") { _ in }
       steps.before(tags: "not @slow") { _ in }
     }
-    #expect(
-      problems.map(\.message) == [
+    check(
+      problems.map(\.message),
+      equals: [
         "\"~@slow\" is not a tag expression; write 'not @slow'",
         "\"not@slow\" is not a tag expression; write 'not @slow'",
         "Tag expression \"@a AND @b\" could not be parsed because of syntax error: Expected operator. "
@@ -76,7 +79,7 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.given("{int} beers", or: "a beer", "{int} pints") { (_, _: Int) in }
     }
-    #expect(problems.map { $0.message.hasPrefix("the pattern has no parameters") } == [true])
+    check(problems.map { $0.message.hasPrefix("the pattern has no parameters") }, equals: [true])
   }
 
   @Test("a body with a parameter of another type is a problem")
@@ -84,8 +87,9 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.given("{int}") { (_, _: String) in }
     }
-    #expect(
-      problems.map(\.message) == [
+    check(
+      problems.map(\.message),
+      equals: [
         "the body's parameter 1 is declared as String, but the pattern gives {int}: Int; "
           + "declare that type or change the pattern"
       ])
@@ -96,7 +100,7 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.given("tables") { (_, _: DataTable, _: DataTable) in }
     }
-    #expect(problems.count == 1)
+    check(problems.count, equals: 1)
   }
 
   @Test("all problems are reported together: expressions, hooks' tags, parameter types")
@@ -106,7 +110,7 @@ struct LibraryCheckTests {
       steps.before(tags: "@a and") { _ in }
       steps.parameterType("int", regex: "x") { (text: String) in text }
     }
-    #expect(problems.count == 3)
+    check(problems.count, equals: 3)
   }
 
   @Test("an unescaped parenthesis in a hook's tags is reported with a remedy")
@@ -114,7 +118,7 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.before(tags: "@lock(db)") { _ in }
     }
-    #expect(problems.first?.message.contains(#"\("#) == true)
+    check(problems.first?.message.contains(#"\("#), equals: true)
   }
 
   @Test("a parameter type can be defined in another library than its use")
@@ -122,16 +126,16 @@ struct LibraryCheckTests {
     let user = StepLibrary(EmptyWorld.self) { $0.given("{color}") { (_, _: String) in } }
     let owner = StepLibrary(EmptyWorld.self) { $0.parameterType("color", regex: "red") { (text: String) in text } }
     let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [user, owner]), ids: IncrementingIDGenerator())
-    #expect(catalogue.undefinedParameterTypes.isEmpty)
+    checkEmpty(catalogue.undefinedParameterTypes)
   }
 
   @Test("an undefined parameter type is a message, and its steps are undefined")
   func unknownParameterType() async throws {
     let library = StepLibrary(EmptyWorld.self) { $0.given("{airport} is closed") { (_, _: String) in } }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven CDG is closed", library)
-    #expect(run.statuses == [.undefined])
-    #expect(run.kinds.contains("undefinedParameterType"))
-    #expect(!run.kinds.contains("stepDefinition"))
+    check(run.statuses, equals: [.undefined])
+    check(run.kinds, contains: "undefinedParameterType")
+    check(run.kinds, lacks: "stepDefinition")
   }
 
   @Test("an undefined parameter type is reported with all other problems, in the order of the definitions")
@@ -140,14 +144,14 @@ struct LibraryCheckTests {
       steps.given("{airport} is closed") { (_, _: String) in }
       steps.given("an (unfinished") { _ in }
     }
-    #expect(problems.count == 2)
-    #expect(problems.first?.message.hasPrefix(#""{airport} is closed" has the unknown parameter type"#) == true)
+    check(problems.count, equals: 2)
+    check(problems.first?.message.hasPrefix(#""{airport} is closed" has the unknown parameter type"#), equals: true)
   }
 
   @Test("an optional does not fit a parameter type of an expression, and every type that is read from text fits {}")
   func optional() {
-    #expect(problems { $0.given("{int}") { (_, _: Int?) in } }.map(\.message.isEmpty) == [false])
-    #expect(problems { $0.given("{} or {}") { (_, _: Int, _: Double?) in } }.isEmpty)
+    check(problems { $0.given("{int}") { (_, _: Int?) in } }.map(\.message.isEmpty), equals: [false])
+    checkEmpty(problems { $0.given("{} or {}") { (_, _: Int, _: Double?) in } })
   }
 
   @Test("an invalid regular expression is reported with its location, for any parameters of the body")
@@ -158,7 +162,7 @@ struct LibraryCheckTests {
       steps.given(regex: "^(b") { (_, _: Int, _: String) in }
       steps.given(regex: "^c{2,1}$") { (_, _: Int) in }
     }
-    #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
+    check(problems.map(\.place?.line), equals: [line, line + 1, line + 2])
     for (problem, pattern) in zip(problems, ["^a [", "^(b", "^c{2,1}$"]) {
       #expect(problem.message.hasPrefix("The regular expression /\(pattern)/ is not valid: "))
     }
@@ -181,10 +185,11 @@ struct LibraryCheckTests {
     let error = #expect(throws: StepLibraryProblems.self) {
       try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
-    #expect(error?.problems.map(\.place?.line) == [line, line + 1, line + 2])
-    #expect(
-      error?.problems.first?.message
-        == "this definition was added after the closure of its StepLibrary had returned, so no run would include it; "
+    check(error?.problems.map(\.place?.line), equals: [line, line + 1, line + 2])
+    check(
+      error?.problems.first?.message,
+      equals:
+        "this definition was added after the closure of its StepLibrary had returned, so no run would include it; "
         + "move it into the closure")
   }
 
@@ -201,7 +206,7 @@ struct LibraryCheckTests {
     let error = #expect(throws: StepLibraryProblems.self) {
       try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
-    #expect(error?.problems.map(\.place?.line) == [line])
+    check(error?.problems.map(\.place?.line), equals: [line])
   }
 
   @Test("keeping a builder without using it is not a problem")
@@ -212,8 +217,9 @@ struct LibraryCheckTests {
       kept = steps
     }
     #expect(kept != nil)
-    #expect(
-      try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()).steps.count == 1)
+    check(
+      try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()).steps.count,
+      equals: 1)
   }
 
   @Test("a parameter type with an invalid regular expression is a problem with its name and location")
@@ -222,8 +228,8 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.parameterType("bad", regex: "(") { (text: String) in text }
     }
-    #expect(problems.first?.message.hasPrefix("the parameter type {bad}: ") == true)
-    #expect(problems.first?.place?.line == line)
+    check(problems.first?.message.hasPrefix("the parameter type {bad}: "), equals: true)
+    check(problems.first?.place?.line, equals: line)
   }
 
   @Test("a transform whose number of parameters differs from its regexp's groups is a problem with its location")
@@ -235,8 +241,9 @@ struct LibraryCheckTests {
       steps.parameterType("c", capturing: #"\d"#) { (first: Int, _: Int) in first }
       steps.parameterType("d", capturing: #"(\d)-(\d(x)?)"#) { (first: Int, _: String) in first }
     }
-    #expect(
-      problems.map(\.message) == [
+    check(
+      problems.map(\.message),
+      equals: [
         "the transform of the parameter type {a} takes (Int, Int, Optional<String>), but the regexp has 2 capture groups; "
           + "give the transform one parameter for each of them",
         "the transform of the parameter type {b} takes (), but the regexp has 1 capture group; "
@@ -244,7 +251,7 @@ struct LibraryCheckTests {
         "the transform of the parameter type {c} takes (Int, Int), but the regexp has no capture group; "
           + "give the transform one parameter, for the whole text",
       ])
-    #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
+    check(problems.map(\.place?.line), equals: [line, line + 1, line + 2])
   }
 
   @Test("a transform with a parameter of an unsupported type is a problem")
@@ -252,8 +259,9 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.parameterType("a", capturing: #"(\d)-(\d)"#) { (first: Int, _: [Int]) in first }
     }
-    #expect(
-      problems.map(\.message) == [
+    check(
+      problems.map(\.message),
+      equals: [
         "the transform of the parameter type {a} declares its parameter 2 as Array<Int>, which text "
           + "cannot be converted to; declare String or another type that is LosslessStringConvertible"
       ])

@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestSupport
 import Testing
 
 @Suite("Selecting pickles by lines")
@@ -44,36 +45,36 @@ struct LineFilterTests {
 
   @Test("any line of a scenario selects it, including its tags", arguments: [7, 8, 9, 10])
   func scenario(line: Int) throws {
-    #expect(try chosen(line) == ["one"])
+    check(try chosen(line), equals: ["one"])
   }
 
   @Test("a line in an outline's header or steps selects all of its rows", arguments: [11, 12])
   func outline(line: Int) throws {
-    #expect(try chosen(line) == ["two 1", "two 2", "two 3"])
+    check(try chosen(line), equals: ["two 1", "two 2", "two 3"])
   }
 
   @Test("a line in the header of examples selects their rows", arguments: [14, 15, 16])
   func examples(line: Int) throws {
-    #expect(try chosen(line) == ["two 1", "two 2"])
+    check(try chosen(line), equals: ["two 1", "two 2"])
   }
 
   @Test("an examples row selects itself")
   func row() throws {
-    #expect(try chosen(18) == ["two 2"])
+    check(try chosen(18), equals: ["two 2"])
   }
 
   @Test("a rule's line selects its scenarios")
   func rule() throws {
-    #expect(try chosen(24) == ["four", "five"])
+    check(try chosen(24), equals: ["four", "five"])
   }
 
   @Test("the lines of the feature and its background select everything", arguments: [1, 2, 4, 5])
   func feature(line: Int) throws {
-    #expect(try chosen(line).count == 6)
+    check(try chosen(line).count, equals: 6)
   }
 
   @Test("several lines select each scenario once, in source order")
   func several() throws {
-    #expect(try chosen(26, 8, 9) == ["one", "four"])
+    check(try chosen(26, 8, 9), equals: ["one", "four"])
   }
 }

@@ -49,8 +49,8 @@ struct LocalizedNumberTests {
     ])
   func numbers(language: String, text: String, expected: String) async throws {
     let run = try await run("\(text) x", in: language)
-    #expect(run.messages == [])
-    #expect(run.attachments.map(\.body) == [expected])
+    check(run.messages, equals: [])
+    check(run.attachments.map(\.body), equals: [expected])
   }
 
   @Test("every language with a known format has the decimal and group separators that Foundation knows")
@@ -70,10 +70,10 @@ struct LocalizedNumberTests {
       let decimal = try #require(locale.decimalSeparator)
       let group = try #require(locale.groupingSeparator)
       let run = try await run("1\(group)234\(group)567\(decimal)25 x", in: language)
-      #expect(run.attachments.map(\.body) == ["1234567.25"], "\(language): \(run.messages)")
+      check(run.attachments.map(\.body), equals: ["1234567.25"], "\(language): \(run.messages)")
     }
     // Languages with other digits, and languages that are missing in the Unicode data.
-    #expect(unknown.sorted() == ["an", "ar", "em", "fa", "mr", "ne", "tlh"])
+    check(unknown.sorted(), equals: ["an", "ar", "em", "fa", "mr", "ne", "tlh"])
   }
 
   @Test(
@@ -85,29 +85,34 @@ struct LocalizedNumberTests {
     ])
   func refused(language: String, text: String) async throws {
     let run = try await run("\(text) x", in: language)
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.hasPrefix("{number} does not accept \"\(text.prefix(2))") == true, "\(run.messages)")
+    check(run.statuses, equals: [.failed])
+    check(
+      run.messages.first?.hasPrefix("{number} does not accept \"\(text.prefix(2))"), equals: true, "\(run.messages)")
   }
 
   @Test("the error contains the format of the language, and the possible meanings of the text")
   func errors() async throws {
-    #expect(
-      try await run("1.5 x", in: "de").messages == [
+    check(
+      try await run("1.5 x", in: "de").messages,
+      equals: [
         "{number} does not accept \"1.5\": this is not a number in the language \"de\", where \".\" separates groups of three "
           + "digits and \",\" decimals; write a number such as 1.234,5"
       ])
-    #expect(
-      try await run("1.5 x", in: "fr").messages == [
+    check(
+      try await run("1.5 x", in: "fr").messages,
+      equals: [
         "{number} does not accept \"1.5\": this is not a number in the language \"fr\", where a space separates groups of three "
           + "digits and \",\" decimals; write a number such as 1 234,5"
       ])
-    #expect(
-      try await run("1,234 x", in: "es").messages == [
+    check(
+      try await run("1,234 x", in: "es").messages,
+      equals: [
         "{number} does not accept \"1,234\": countries with the language \"es\" read this as 1.234 or as 1234; "
           + "write a whole number without a separator, or use more or fewer than three decimal digits"
       ])
-    #expect(
-      try await run("1 x", in: "tlh").messages == [
+    check(
+      try await run("1 x", in: "tlh").messages,
+      equals: [
         "{number} does not accept \"1\": the number format of the language \"tlh\" is not known; "
           + "use {float} in the step definition"
       ])
@@ -115,15 +120,17 @@ struct LocalizedNumberTests {
 
   @Test("{decimal} keeps all digits, also in cells of its type, and {float} is unchanged")
   func decimals() async throws {
-    #expect(
-      try await run("12.345.678.901.234.567.890,12 y", in: "de").attachments.map(\.body) == ["12345678901234567890.12"])
-    #expect(
-      try await run("prices:\n| price | size |\n| 1.234,50 | 0.5 |", in: "de").attachments.map(\.body) == ["1234.5/0.5"]
-    )
+    check(
+      try await run("12.345.678.901.234.567.890,12 y", in: "de").attachments.map(\.body),
+      equals: ["12345678901234567890.12"])
+    check(
+      try await run("prices:\n| price | size |\n| 1.234,50 | 0.5 |", in: "de").attachments.map(\.body),
+      equals: ["1234.5/0.5"])
     let wrong = try await run("prices:\n| price |\n| 1.5 |", in: "de")
-    #expect(
-      wrong.messages.first?.hasPrefix("a.feature:6:3: row 1, column \"price\": {decimal} does not accept") == true)
-    #expect(try await run("1.5 z", in: "de").attachments.map(\.body) == ["1.5"])
+    check(
+      wrong.messages.first?.hasPrefix("a.feature:6:3: row 1, column \"price\": {decimal} does not accept"), equals: true
+    )
+    check(try await run("1.5 z", in: "de").attachments.map(\.body), equals: ["1.5"])
   }
 
   @Test("a number ends before punctuation that is not followed by a digit")
@@ -134,7 +141,7 @@ struct LocalizedNumberTests {
       }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven 1,234.5, 20.\n", library, .localizedNumbers)
-    #expect(run.messages == [])
-    #expect(run.attachments.map(\.body) == ["1234.5 20.0"])
+    check(run.messages, equals: [])
+    check(run.attachments.map(\.body), equals: ["1234.5 20.0"])
   }
 }

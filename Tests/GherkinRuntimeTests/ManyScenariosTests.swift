@@ -28,17 +28,17 @@ struct ManyScenariosTests {
   @Test("scenarios are matched in parallel, in order, with unique and reproducible ids")
   func ids() async throws {
     let testCases = try await Self.testCases()
-    #expect(testCases.count == Self.count)
+    check(testCases.count, equals: Self.count)
     let given = testCases.flatMap { [$0.id] + $0.testSteps.map(\.id) }
-    #expect(Set(given).count == given.count)
-    #expect(try await Self.testCases() == testCases)
+    check(Set(given).count, equals: given.count)
+    check(try await Self.testCases(), equals: testCases)
   }
 
   @Test("scenarios run sequentially in the order of their files")
   func order() async throws {
     let run = try await RecordedRun(Self.sources, [Self.library])
-    #expect(run.scenarioNames == (0..<Self.count).map { "s\($0)" })
-    #expect(run.outcome.testCases == Self.count)
+    check(run.scenarioNames, equals: (0..<Self.count).map { "s\($0)" })
+    check(run.outcome.testCases, equals: Self.count)
   }
 
   @Test("no scenario starts if the last one matches an ambiguous regular expression")
@@ -50,6 +50,6 @@ struct ManyScenariosTests {
       steps.before { _ in Issue.record("nothing is to run") }
     }
     let error = await #expect(throws: StepLibraryProblems.self) { _ = try await RecordedRun([source], [library]) }
-    #expect(error?.problems.map { $0.message.contains("broken (") } == [true])
+    check(error?.problems.map { $0.message.contains("broken (") }, equals: [true])
   }
 }

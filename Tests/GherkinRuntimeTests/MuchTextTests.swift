@@ -20,12 +20,12 @@ struct MuchTextTests {
   @Test("features are parsed in parallel in the order of the files, with unique and reproducible ids")
   func ids() async throws {
     let (pickles, next) = try await Self.pickles()
-    #expect(pickles.map(\.uri) == Self.sources.flatMap { Array(repeating: $0.uri, count: 300) })
+    check(pickles.map(\.uri), equals: Self.sources.flatMap { Array(repeating: $0.uri, count: 300) })
     let given = pickles.flatMap { pickle in
       [pickle.id] + pickle.astNodeIds + pickle.steps.flatMap { [$0.id] + $0.astNodeIds }
     }
-    #expect(Set(given).count == given.count)
-    #expect(!Set(given).contains(next))
-    #expect(try await Self.pickles().pickles.map(\.id) == pickles.map(\.id))
+    check(Set(given).count, equals: given.count)
+    check(Set(given), lacks: next)
+    check(try await Self.pickles().pickles.map(\.id), equals: pickles.map(\.id))
   }
 }

@@ -41,12 +41,12 @@ struct OnceTests {
     let journal = Journal()
     let server = Self.server(journal)
     let run = try await RecordedRun(Self.feature, Self.library(server, journal), Self.library(server, Journal()))
-    #expect(run.attempts.map(\.count) == [1, 1])
+    check(run.attempts.map(\.count), equals: [1, 1])
     let other = try await RecordedRun(Self.feature, Self.library(Self.server(journal), journal))
     #expect(other.outcome.success)
     let lines = ["start", "before 8080", "a localhost", "b localhost", "after 8080", "stop"]
-    #expect(Array(journal.lines.suffix(6)) == lines)
-    #expect(other.attachments.map(\.body) == ["started"])
+    check(Array(journal.lines.suffix(6)), equals: lines)
+    check(other.attachments.map(\.body), equals: ["started"])
   }
 
   @Test("a value of a worker is created when it is first read, once, and torn down after all hooks")
@@ -73,8 +73,8 @@ struct OnceTests {
     }
     let run = try await RecordedRun(Self.feature, library)
     #expect(run.outcome.success)
-    #expect(journal.lines == ["before", "a", "open", "b", "after", "close", "last"])
-    #expect(run.attachments.map(\.body) == ["opened"])
+    check(journal.lines, equals: ["before", "a", "open", "b", "after", "close", "last"])
+    check(run.attachments.map(\.body), equals: ["opened"])
   }
 
   @Test("a value of a worker that could not be created fails its step, and the next step tries again")
@@ -89,8 +89,8 @@ struct OnceTests {
       steps.given("I call") { _ in _ = try await browser.value }
     }
     let run = try await RecordedRun(Self.feature, library)
-    #expect(run.messages.map { $0.contains("no display") } == [true])
-    #expect(attempts.lines.count == 2)
+    check(run.messages.map { $0.contains("no display") }, equals: [true])
+    check(attempts.lines.count, equals: 2)
   }
 
   @Test("an error of a cleanup at the end of a worker fails the run")
@@ -101,7 +101,7 @@ struct OnceTests {
     }
     let run = try await RecordedRun(Self.feature, library)
     #expect(!run.outcome.success)
-    #expect(run.outcome.strayIssue == "a cleanup at the end of a worker failed: it is stuck")
+    check(run.outcome.strayIssue, equals: "a cleanup at the end of a worker failed: it is stuck")
   }
 
   @Test("a value of a worker that needs itself is an error instead of a hang")
@@ -119,7 +119,7 @@ struct OnceTests {
       steps.given("I call") { _ in _ = try await own.value }
     }
     let run = try await RecordedRun(Self.feature, library)
-    #expect(run.messages.first?.contains("\"own\" needs itself to be created") == true)
+    check(run.messages.first?.contains("\"own\" needs itself to be created"), equals: true)
   }
 
   @Test("a resource that is registered in two libraries is created once")
@@ -129,7 +129,7 @@ struct OnceTests {
     let libraries = (0..<2).map { _ in StepLibrary(EmptyWorld.self) { $0.once(server) } }
     let steps = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in } }
     #expect(try await RecordedRun(Self.feature, steps, libraries[0], libraries[1]).outcome.success)
-    #expect(journal.lines == ["start", "stop"])
+    check(journal.lines, equals: ["start", "stop"])
   }
 
   @Test("if it cannot be created, no scenario and no other hook runs, and created resources are torn down")
@@ -143,9 +143,9 @@ struct OnceTests {
       Self.feature, Self.library(Self.server(journal, Trouble("no port is free")), journal),
       StepLibrary(EmptyWorld.self) { $0.once(next) })
     #expect(!run.outcome.success)
-    #expect(run.outcome.notRun.count == run.outcome.testCases)
-    #expect(run.notRun.count == 2)
-    #expect(journal.lines == ["start", "stop"])
+    check(run.outcome.notRun.count, equals: run.outcome.testCases)
+    check(run.notRun.count, equals: 2)
+    check(journal.lines, equals: ["start", "stop"])
   }
 
   @Test("if it throws Skip, all scenarios are skipped")
@@ -154,8 +154,8 @@ struct OnceTests {
     let run = try await RecordedRun(
       Self.feature, Self.library(Self.server(journal, Skip("not here")), journal))
     #expect(run.outcome.success)
-    #expect(run.statuses == [.skipped, .skipped])
-    #expect(journal.lines == ["start", "stop"])
+    check(run.statuses, equals: [.skipped, .skipped])
+    check(journal.lines, equals: ["start", "stop"])
   }
 
   @Test("a resource can depend on an earlier one; all are torn down in reverse order, even after errors")
@@ -178,11 +178,11 @@ struct OnceTests {
     }
     let run = try await RecordedRun(Self.feature, library)
     #expect(!run.outcome.success)
-    #expect(journal.lines == ["2", "2", "stop 2a", "stop 1"])
+    check(journal.lines, equals: ["2", "2", "stop 2a", "stop 1"])
     let failures = run.envelopes.compactMap { envelope in
       if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
     }
-    #expect(failures == ["broken\nand then: stuck"])
+    check(failures, equals: ["broken\nand then: stuck"])
   }
 
   @Test("the time limit applies to it")
@@ -203,7 +203,7 @@ struct OnceTests {
     let server = Self.server(Journal())
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try await server.value } }
     let run = try await RecordedRun(Self.feature, library)
-    #expect(run.messages.first?.contains("\"server\" is not created; pass it to steps.once(…)") == true)
+    check(run.messages.first?.contains("\"server\" is not created; pass it to steps.once(…)"), equals: true)
     await #expect(throws: OnceError.self) { try await server.value }
   }
 
@@ -218,6 +218,6 @@ struct OnceTests {
     let messages = run.envelopes.compactMap { envelope in
       if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
     }
-    #expect(messages.first?.hasPrefix("the value of \"number\" cannot be encoded as JSON") == true)
+    check(messages.first?.hasPrefix("the value of \"number\" cannot be encoded as JSON"), equals: true)
   }
 }

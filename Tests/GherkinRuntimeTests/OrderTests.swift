@@ -20,35 +20,36 @@ struct OrderTests {
 
   @Test("the default order is that of the files")
   func defined() async throws {
-    #expect(try await Self.names(.defined) == Self.defined)
+    check(try await Self.names(.defined), equals: Self.defined)
   }
 
   @Test("reverse order applies across all files")
   func reverse() async throws {
-    #expect(try await Self.names(.reverse) == Self.defined.reversed())
+    check(try await Self.names(.reverse), equals: Self.defined.reversed())
   }
 
   @Test(
     "a random order contains every scenario once and is reproducible with its seed", arguments: [0, 1, 42, UInt64.max])
   func random(seed: UInt64) async throws {
     let names = try await Self.names(.random(seed: seed))
-    #expect(names.sorted() == Self.defined.sorted())
-    #expect(names != Self.defined)
-    #expect(try await Self.names(.random(seed: seed)) == names)
+    check(names.sorted(), equals: Self.defined.sorted())
+    check(names, differsFrom: Self.defined)
+    check(try await Self.names(.random(seed: seed)), equals: names)
   }
 
   @Test("different seeds give different orders")
   func seeds() async throws {
     var orders: Set<[String]> = []
     for seed in UInt64(0)..<10 { orders.insert(try await Self.names(.random(seed: seed))) }
-    #expect(orders.count == 10)
+    check(orders.count, equals: 10)
   }
 
   @Test("the order for a seed does not change between versions")
   func pinned() async throws {
     let names = try await Self.names(.random(seed: 42))
-    #expect(
-      names == [
+    check(
+      names,
+      equals: [
         "a10", "b7", "a8", "b6", "a2", "b3", "b10", "a9", "b2", "a3", "a7", "a5", "b1", "b9", "b4", "a1", "b8", "a6",
         "a4", "b5",
       ])
@@ -60,12 +61,12 @@ struct OrderTests {
     for seed in UInt64(0)..<4000 {
       firsts[RunOrder.random(seed: seed).arrange(["0", "1", "2", "3"])[0], default: 0] += 1
     }
-    #expect(firsts.count == 4)
+    check(firsts.count, equals: 4)
     #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
   }
 
   @Test("an empty list can be ordered", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
   func nothing(order: RunOrder) {
-    #expect(order.arrange([Int]()).isEmpty)
+    checkEmpty(order.arrange([Int]()))
   }
 }

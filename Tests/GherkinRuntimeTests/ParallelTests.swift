@@ -81,7 +81,7 @@ struct ParallelTests {
     let scenarios = (0..<12).map { (tags: "", name: "\($0)") }
     let run = try await run(feature(scenarios, step: "I \(verb) for a while"), room, parallel: 4)
     #expect(run.outcome.success)
-    #expect(run.outcome.testCases == 12)
+    check(run.outcome.testCases, equals: 12)
     #expect(room.most <= 4)
     #expect(room.most >= 2)
   }
@@ -140,10 +140,10 @@ struct ParallelTests {
       case .testCaseStarted(let started):
         #expect(open == nil)
         open = started.id
-      case .testStepStarted(let started): #expect(started.testCaseStartedId == open)
-      case .testStepFinished(let finished): #expect(finished.testCaseStartedId == open)
+      case .testStepStarted(let started): check(started.testCaseStartedId, equals: open)
+      case .testStepFinished(let finished): check(finished.testCaseStartedId, equals: open)
       case .testCaseFinished(let finished):
-        #expect(finished.testCaseStartedId == open)
+        check(finished.testCaseStartedId, equals: open)
         open = nil
       default: break
       }
@@ -164,7 +164,7 @@ struct ParallelTests {
     }
     let text = "Feature: f\n" + (0..<6).map { "Scenario: \($0)\nGiven a step\n" }.joined()
     _ = try await RecordedRun([Source(uri: "a.feature", text: text)], [library]) { $0.parallel = 3 }
-    #expect(journal.lines == ["before"] + Array(repeating: "step", count: 6) + ["after"])
+    check(journal.lines, equals: ["before"] + Array(repeating: "step", count: 6) + ["after"])
   }
 
   @Test("a world on the main actor can be used")
@@ -175,6 +175,6 @@ struct ParallelTests {
     let text = "Feature: f\n" + (0..<50).map { "Scenario: \($0)\nGiven I tap\nGiven I tap\n" }.joined()
     let run = try await RecordedRun([Source(uri: "a.feature", text: text)], [library]) { $0.parallel = 8 }
     #expect(run.outcome.success)
-    #expect(run.statuses.count == 100)
+    check(run.statuses.count, equals: 100)
   }
 }

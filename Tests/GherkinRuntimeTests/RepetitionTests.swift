@@ -44,32 +44,32 @@ struct RepetitionTests {
     let run = try await Self.run("Scenario: a\nGiven a step\nScenario: b\nGiven a step\n", journal) {
       $0.parallel = slots
     }
-    #expect(journal.lines.sorted() == ["a1", "a2", "a3", "b1", "b2", "b3"])
-    if slots == 1 { #expect(journal.lines == ["a1", "a2", "a3", "b1", "b2", "b3"]) }
+    check(journal.lines.sorted(), equals: ["a1", "a2", "a3", "b1", "b2", "b3"])
+    if slots == 1 { check(journal.lines, equals: ["a1", "a2", "a3", "b1", "b2", "b3"]) }
     #expect(run.outcome.success)
-    #expect(run.outcome.counts.passed == 2)
-    #expect(run.outcome.counts.flaky == 0)
+    check(run.outcome.counts.passed, equals: 2)
+    check(run.outcome.counts.flaky, equals: 0)
     let outcome = run.finished.run
-    #expect(outcome.counts.total == 2)
-    #expect(outcome.counts[.passed] == 2)
-    #expect(outcome.flaky == 0)
-    #expect(outcome.steps.total == 2)
+    check(outcome.counts.total, equals: 2)
+    check(outcome.counts[.passed], equals: 2)
+    check(outcome.flaky, equals: 0)
+    check(outcome.steps.total, equals: 2)
   }
 
   @Test("the first failure ends the repetition, and the scenario fails")
   func failure() async throws {
     let journal = Journal()
     let run = try await Self.run("Scenario: a\nGiven a step that fails at try 2\n", journal)
-    #expect(journal.lines == ["a1", "a2"])
-    #expect(run.willBeRetried == [true, false])
-    #expect(run.outcome.counts.failed == 1)
+    check(journal.lines, equals: ["a1", "a2"])
+    check(run.willBeRetried, equals: [true, false])
+    check(run.outcome.counts.failed, equals: 1)
     #expect(!run.outcome.success)
   }
 
   @Test("a repetition of a passed scenario can skip it, the last one too", arguments: [2, 3])
   func skipped(attempt: Int) async throws {
     let run = try await Self.run("Scenario: a\nGiven a step that skips at try \(attempt)\n")
-    #expect(run.outcome.counts.skipped == 1)
+    check(run.outcome.counts.skipped, equals: 1)
     #expect(run.outcome.success)
   }
 
@@ -78,33 +78,33 @@ struct RepetitionTests {
   func retried(delay: String) async throws {
     let journal = Journal()
     let run = try await Self.run("@retry(1\(delay))\nScenario: a\nGiven a step that fails at try 2\n", journal)
-    #expect(journal.lines == ["a1", "a2", "a3"])
-    #expect(run.willBeRetried == [true, true, false])
-    #expect(run.outcome.counts.flaky == 1)
+    check(journal.lines, equals: ["a1", "a2", "a3"])
+    check(run.willBeRetried, equals: [true, true, false])
+    check(run.outcome.counts.flaky, equals: 1)
     #expect(run.outcome.success)
   }
 
   @Test(
     "scenarios that did not pass or run are not repeated", arguments: ["a skipping step", "a pending step", "nothing"])
   func others(step: String) async throws {
-    #expect(try await Self.run("Scenario: a\nGiven \(step)\n").willBeRetried == [false])
-    #expect(try await Self.run("Scenario: a\nGiven a step\n") { $0.isDry = true }.willBeRetried == [false])
+    check(try await Self.run("Scenario: a\nGiven \(step)\n").willBeRetried, equals: [false])
+    check(try await Self.run("Scenario: a\nGiven a step\n") { $0.isDry = true }.willBeRetried, equals: [false])
   }
 
   @Test("an interrupt ends the repetition")
   func interrupted() async throws {
     let journal = Journal()
     let run = try await Self.run("Scenario: a\nGiven an interrupt at try 2\n", journal, stop: StopRequest())
-    #expect(journal.lines == ["a1", "a2"])
-    #expect(run.willBeRetried == [true, false])
-    #expect(run.outcome.counts.passed == 1)
+    check(journal.lines, equals: ["a1", "a2"])
+    check(run.willBeRetried, equals: [true, false])
+    check(run.outcome.counts.passed, equals: 1)
   }
 
   @Test("hooks know whether another repetition follows")
   func told() async throws {
     let journal = Journal()
     _ = try await Self.run("@told\nScenario: a\nGiven a step\n", journal)
-    #expect(journal.lines == ["a1", "true", "a2", "true", "a3", "false"])
+    check(journal.lines, equals: ["a1", "true", "a2", "true", "a3", "false"])
   }
 
   @Test("scenarios with the same lock alternate, and scenarios of a feature stay together", arguments: [false, true])
@@ -117,7 +117,7 @@ struct RepetitionTests {
       $0.parallel = 3
       $0.keepsFeaturesTogether = together
     }
-    #expect(journal.lines.count == 9)
-    #expect(run.outcome.counts.passed == 3)
+    check(journal.lines.count, equals: 9)
+    check(run.outcome.counts.passed, equals: 3)
   }
 }

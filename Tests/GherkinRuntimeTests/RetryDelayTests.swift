@@ -68,12 +68,12 @@ struct RetryDelayTests {
       $0.parallel = slots
       $0.keepsFeaturesTogether = together
     }
-    #expect(journal.lines.sorted() == ["another", "flaky", "flaky", "other"])
-    #expect(journal.lines.last == "flaky")
+    check(journal.lines.sorted(), equals: ["another", "flaky", "flaky", "other"])
+    check(journal.lines.last, equals: "flaky")
     #expect(run.outcome.success)
-    #expect(run.outcome.counts.passed == 3)
-    #expect(run.outcome.counts.flaky == 1)
-    #expect(run.outcome.testCases == 3)
+    check(run.outcome.counts.passed, equals: 3)
+    check(run.outcome.counts.flaky, equals: 1)
+    check(run.outcome.testCases, equals: 3)
   }
 
   @Test("each attempt is delayed, and the attempts are numbered")
@@ -82,9 +82,9 @@ struct RetryDelayTests {
     let start = clock.now
     let run = try await Self.run("@retry(3,after:40ms)\nScenario: a\nGiven a failing step\n")
     #expect(clock.now - start >= .milliseconds(120))
-    #expect(run.attempts.count == 4)
-    #expect(run.willBeRetried == [true, true, true, false])
-    #expect(run.outcome.counts.failed == 1)
+    check(run.attempts.count, equals: 4)
+    check(run.willBeRetried, equals: [true, true, true, false])
+    check(run.outcome.counts.failed, equals: 1)
   }
 
   @Test("several scenarios can be delayed at the same time, in one slot and in several", arguments: [1, 2])
@@ -93,8 +93,8 @@ struct RetryDelayTests {
     let scenarios = names.map { "@retry(2,after:20ms)\nScenario: \($0)\nGiven a failing step\n" }.joined()
     let journal = Journal()
     let run = try await Self.run(scenarios, [Self.library(journal)]) { $0.parallel = slots }
-    #expect(journal.lines.sorted() == names.flatMap { [$0, $0, $0] })
-    #expect(run.outcome.counts.failed == 6)
+    check(journal.lines.sorted(), equals: names.flatMap { [$0, $0, $0] })
+    check(run.outcome.counts.failed, equals: 6)
   }
 
   @Test("a delayed scenario holds no lock")
@@ -113,7 +113,7 @@ struct RetryDelayTests {
 
       """
     _ = try await Self.run(scenarios, until: 3, journal) { $0.parallel = 2 }
-    #expect(journal.lines == ["first", "second", "third", "first"])
+    check(journal.lines, equals: ["first", "second", "third", "first"])
   }
 
   @Test("hooks after the feature wait for the last attempt")
@@ -124,7 +124,7 @@ struct RetryDelayTests {
       steps.afterFeature { _, _ in journal.write("after") }
     }
     let run = try await Self.run(Self.delayed, until: 4, journal, hooks)
-    #expect(journal.lines == ["before", "flaky", "other", "another", "flaky", "after"])
+    check(journal.lines, equals: ["before", "flaky", "other", "another", "flaky", "after"])
     #expect(run.outcome.success)
   }
 
@@ -135,8 +135,8 @@ struct RetryDelayTests {
       "@retry(1,after:1h)\nScenario: a\nGiven a step that passes at the second try\n"
         + "Scenario: b\nGiven a failing step\nScenario: c\nGiven a step\n", until: 2, journal
     ) { $0.failsFast = true }
-    #expect(journal.lines == ["a", "b", "a"])
-    #expect(run.outcome.counts.notRun == 1)
+    check(journal.lines, equals: ["a", "b", "a"])
+    check(run.outcome.counts.notRun, equals: 1)
   }
 
   @Test("after an interrupt, announced retries run at once")
@@ -150,9 +150,9 @@ struct RetryDelayTests {
       [Self.library(journal, stop: stop)]
     ) { $0.stop = stop }
     #expect(clock.now - start < .seconds(1800))
-    #expect(journal.lines == ["a", "a"])
-    #expect(run.willBeRetried == [true, false])
-    #expect(run.outcome.counts.notRun == 1)
+    check(journal.lines, equals: ["a", "a"])
+    check(run.willBeRetried, equals: [true, false])
+    check(run.outcome.counts.notRun, equals: 1)
   }
 
   @Test(
@@ -168,8 +168,8 @@ struct RetryDelayTests {
   func misuse(tag: String, problem: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a step\n")
     let messages = run.envelopes.compactMap { if case .parseError(let error) = $0 { error.message } else { nil } }
-    #expect(messages.count == 1)
-    #expect(messages.first?.contains("\(tag) \(problem)") == true, "\(messages)")
+    check(messages.count, equals: 1)
+    check(messages.first?.contains("\(tag) \(problem)"), equals: true, "\(messages)")
   }
 
   @Test("a space in the tag is an error with the tag without the space")
@@ -179,7 +179,7 @@ struct RetryDelayTests {
       try GherkinParser().parse(source, ids: IncrementingIDGenerator())
     }
     let explained = ParseError.explained(error?.errors ?? [], in: source)
-    #expect(explained.first?.explanation.text == "a tag contains a space; write @retry(3,after:5s)")
+    check(explained.first?.explanation.text, equals: "a tag contains a space; write @retry(3,after:5s)")
   }
 
   // MARK: The total
@@ -196,13 +196,13 @@ struct RetryDelayTests {
       $0.parallel = slots
       $0.retry = RetryPolicy(count: 2, total: 5)
     }
-    #expect(run.willBeRetried.count { $0 } == 5)
-    #expect(run.attempts.count == 9)
-    #expect(run.outcome.counts.failed == 4)
-    #expect(Self.retryTotals(run.finished).map(\.total) == [5])
+    check(run.willBeRetried.count { $0 }, equals: 5)
+    check(run.attempts.count, equals: 9)
+    check(run.outcome.counts.failed, equals: 4)
+    check(Self.retryTotals(run.finished).map(\.total), equals: [5])
     let denied = try #require(Self.retryTotals(run.finished).first?.notRetried)
-    #expect((1...4).contains(denied))
-    if slots == 1 { #expect(denied == 2) }
+    check((1...4), contains: denied)
+    if slots == 1 { check(denied, equals: 2) }
   }
 
   @Test("retries by tags count towards the total limit, and a limit of 0 allows no retries", arguments: [0, 1])
@@ -210,15 +210,15 @@ struct RetryDelayTests {
     let run = try await Self.run("@retry(9)\nScenario: a\nGiven a failing step\n") {
       $0.retry = RetryPolicy(total: total)
     }
-    #expect(run.attempts.count == total + 1)
-    #expect(Self.retryTotals(run.finished).map(\.notRetried) == [1])
+    check(run.attempts.count, equals: total + 1)
+    check(Self.retryTotals(run.finished).map(\.notRetried), equals: [1])
   }
 
   @Test("a total limit that was not reached is not reported")
   func enough() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
-    #expect(run.attempts.count == 8)
-    #expect(Self.retryTotals(run.finished).isEmpty)
+    check(run.attempts.count, equals: 8)
+    checkEmpty(Self.retryTotals(run.finished))
   }
 
   @Test("hooks know that no retry follows after the total limit was reached")
@@ -228,13 +228,13 @@ struct RetryDelayTests {
       steps.after { _, outcome in journal.write("\(outcome.willBeRetried)") }
     }
     _ = try await Self.run(Self.failing, [Self.library(), hooks]) { $0.retry = RetryPolicy(count: 1, total: 2) }
-    #expect(journal.lines == ["true", "false", "true", "false", "false", "false"])
+    check(journal.lines, equals: ["true", "false", "true", "false", "false", "false"])
   }
 
   @Test("a merged stream contains the total limits of all its runs")
   func merged() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 1) }
     let merged = FinishedRun(try Merging.merge(consecutive: [run.envelopes, run.envelopes]))
-    #expect(Self.retryTotals(merged).map(\.notRetried) == [3, 3])
+    check(Self.retryTotals(merged).map(\.notRetried), equals: [3, 3])
   }
 }

@@ -43,24 +43,24 @@ struct RetryTests {
   @Test("a failed scenario is retried until it passes, and the run passes")
   func untilItPasses() async throws {
     let run = try await Self.run(Self.flaky, count: 5)
-    #expect(run.attempts == [[.failed], [.failed], [.passed]])
-    #expect(run.willBeRetried == [true, true, false])
+    check(run.attempts, equals: [[.failed], [.failed], [.passed]])
+    check(run.willBeRetried, equals: [true, true, false])
     #expect(run.outcome.success)
-    #expect(run.outcome.testCases == 1)
+    check(run.outcome.testCases, equals: 1)
   }
 
   @Test("after the last retry, the last attempt decides")
   func usedUp() async throws {
     let run = try await Self.run(Self.flaky, count: 1)
-    #expect(run.attempts == [[.failed], [.failed]])
-    #expect(run.willBeRetried == [true, false])
+    check(run.attempts, equals: [[.failed], [.failed]])
+    check(run.willBeRetried, equals: [true, false])
     #expect(!run.outcome.success)
   }
 
   @Test("without a policy, nothing is retried", arguments: [0, -1, .min])
   func none(count: Int) async throws {
     let run = try await Self.run(Self.flaky, count: count)
-    #expect(run.willBeRetried == [false])
+    check(run.willBeRetried, equals: [false])
   }
 
   @Test("each attempt gets a new world, and all hooks run again")
@@ -72,7 +72,7 @@ struct RetryTests {
     }
     _ = try await Self.run(Self.flaky, count: 2, with: library)
     let once = ["before 0", "a 1", "after 1"]
-    #expect(journal.lines == once + once + once)
+    check(journal.lines, equals: once + once + once)
   }
 
   @Test(
@@ -80,14 +80,14 @@ struct RetryTests {
     arguments: ["a pending step", "a skipping step", "something undefined", "a step"])
   func onlyFailed(step: String) async throws {
     let run = try await Self.run("Scenario: a\nGiven \(step)", count: 3)
-    #expect(run.willBeRetried == [false])
+    check(run.willBeRetried, equals: [false])
   }
 
   @Test("a scenario with an ambiguous step is not retried")
   func ambiguous() async throws {
     let twice = Self.library { steps in steps.given("a step") { _ in } }
     let run = try await Self.run("Scenario: a\nGiven a step", count: 3, with: twice)
-    #expect(run.attempts == [[.ambiguous]])
+    check(run.attempts, equals: [[.ambiguous]])
   }
 
   @Test("a scenario with a failed hook is retried", arguments: ["before", "after", "around", "after step"])
@@ -101,19 +101,19 @@ struct RetryTests {
       }
     }
     let run = try await Self.run("Scenario: a\nGiven a step", count: 1, with: library)
-    #expect(run.willBeRetried == [true, false])
+    check(run.willBeRetried, equals: [true, false])
   }
 
   @Test("a scenario after a flaky one runs once")
   func next() async throws {
     let run = try await Self.run(Self.flaky + "\nScenario: b\nGiven a step", count: 5)
-    #expect(run.scenarioNames == ["a", "a", "a", "b"])
+    check(run.scenarioNames, equals: ["a", "a", "a", "b"])
   }
 
   @Test("tags select the scenarios that are retried", arguments: [("@flaky", 3), ("not @flaky", 1)])
   func tags(tags: String, attempts: Int) async throws {
     let run = try await Self.run("@flaky\n" + Self.flaky, count: 2, tags: tags)
-    #expect(run.attempts.count == attempts)
+    check(run.attempts.count, equals: attempts)
   }
 
   @Test(
@@ -121,8 +121,8 @@ struct RetryTests {
     arguments: [("@retry(2)", 0, 3), ("@retry(1)", 9, 2), ("@retry(0)", 9, 1)])
   func ownNumber(tag: String, count: Int, attempts: Int) async throws {
     let scenario = "\(tag)\nScenario: a\nGiven a failing step"
-    #expect(try await Self.run(scenario, count: count).attempts.count == attempts)
-    #expect(try await Self.run(scenario, count: count, tags: "@other").attempts.count == attempts)
+    check(try await Self.run(scenario, count: count).attempts.count, equals: attempts)
+    check(try await Self.run(scenario, count: count, tags: "@other").attempts.count, equals: attempts)
   }
 
   @Test("of several numbers of retries, the innermost is used")
@@ -130,22 +130,22 @@ struct RetryTests {
     let run = try await RecordedRun(
       "@retry(3)\nFeature: f\n@retry(2)\nScenario Outline: a\nGiven a failing step\n@retry(1)\nExamples:\n|n|\n|1|",
       Self.library())
-    #expect(run.attempts.count == 2)
+    check(run.attempts.count, equals: 2)
     let inherited = try await RecordedRun("@retry(3)\nFeature: f\nScenario: a\nGiven a failing step", Self.library())
-    #expect(inherited.attempts.count == 4)
+    check(inherited.attempts.count, equals: 4)
   }
 
   @Test(
     "a similar tag has no effect on retries", arguments: ["@retry2)", "@Retry(2)"])
   func other(tag: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a failing step", count: 1)
-    #expect(run.attempts.count == 2)
+    check(run.attempts.count, equals: 2)
   }
 
   @Test("a tag can request up to a hundred retries")
   func limit() async throws {
     let run = try await Self.run("@retry(100)\nScenario: a\nGiven a failing step", count: 0)
-    #expect(run.attempts.count == 101)
+    check(run.attempts.count, equals: 101)
   }
 }
 

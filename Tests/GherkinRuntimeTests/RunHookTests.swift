@@ -34,36 +34,36 @@ struct RunHookTests {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal))
     #expect(run.outcome.success)
-    #expect(journal.lines == ["before 1", "before 2", "before feature", "a", "b", "after 2", "after 1"])
+    check(journal.lines, equals: ["before 1", "before 2", "before feature", "a", "b", "after 2", "after 1"])
   }
 
   @Test("if a hook before all fails, the others and all hooks after all run, but no scenario does")
   func failingBefore() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal, before: Trouble("no server")))
-    #expect(journal.lines == ["before 1", "before 2", "after 2", "after 1"])
-    #expect(!run.kinds.contains("testCase"))
-    #expect(!run.kinds.contains("testCaseStarted"))
-    #expect(run.runHookResults.map(\.status) == [.failed, .passed, .passed, .passed])
-    #expect(run.runHookResults.map(\.message) == ["no server", nil, nil, nil])
+    check(journal.lines, equals: ["before 1", "before 2", "after 2", "after 1"])
+    check(run.kinds, lacks: "testCase")
+    check(run.kinds, lacks: "testCaseStarted")
+    check(run.runHookResults.map(\.status), equals: [.failed, .passed, .passed, .passed])
+    check(run.runHookResults.map(\.message), equals: ["no server", nil, nil, nil])
     #expect(!run.outcome.success)
-    #expect(run.outcome.notRun.count == run.outcome.testCases)
-    #expect(run.notRun.count == 2)
+    check(run.outcome.notRun.count, equals: run.outcome.testCases)
+    check(run.notRun.count, equals: 2)
   }
 
   @Test("a hook before all that throws Pending fails the run too")
   func pendingBefore() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal(), before: Pending()))
     #expect(!run.outcome.success)
-    #expect(!run.kinds.contains("testCaseStarted"))
+    check(run.kinds, lacks: "testCaseStarted")
   }
 
   @Test("a hook before all that throws Skip skips all scenarios without failing the run")
   func skippingBefore() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal, before: Skip("no server here")))
-    #expect(journal.lines == ["before 1", "before 2", "after 2", "after 1"])
-    #expect(run.attempts == [[.skipped], [.skipped]])
+    check(journal.lines, equals: ["before 1", "before 2", "after 2", "after 1"])
+    check(run.attempts, equals: [[.skipped], [.skipped]])
     #expect(run.outcome.success)
   }
 
@@ -71,7 +71,7 @@ struct RunHookTests {
   func failingAfter() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal, after: Trouble("dirty")))
-    #expect(journal.lines.suffix(2) == ["after 2", "after 1"])
+    check(journal.lines.suffix(2), equals: ["after 2", "after 1"])
     #expect(!run.outcome.success)
   }
 
@@ -83,14 +83,14 @@ struct RunHookTests {
     }
     let run = try await RecordedRun(Self.feature, Self.library(journal), failing)
     #expect(!run.outcome.success)
-    #expect(journal.lines.suffix(2) == ["after 2", "after 1"])
+    check(journal.lines.suffix(2), equals: ["after 2", "after 1"])
   }
 
   @Test("if there are parse errors, no hooks run")
   func parseErrors() async throws {
     let journal = Journal()
     _ = try await RecordedRun("nonsense", Self.library(journal))
-    #expect(journal.lines.isEmpty)
+    checkEmpty(journal.lines)
   }
 
   @Test("attachments belong to the hook, and later ones are dropped")
@@ -104,8 +104,8 @@ struct RunHookTests {
       steps.given("a step") { _ in late.kept?.log("too late") }
     }
     let run = try await RecordedRun(Self.feature, library)
-    #expect(run.attachments.map(\.body) == ["hello"])
-    #expect(run.attachments.map(\.fileName) == ["a.txt"])
+    check(run.attachments.map(\.body), equals: ["hello"])
+    check(run.attachments.map(\.fileName), equals: ["a.txt"])
     #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testCaseStartedId == nil })
   }
 
@@ -115,17 +115,17 @@ struct RunHookTests {
     let run = try await RecordedRun(
       [.init(uri: "a.feature", text: Self.feature)], [Self.library(journal)], executor: BrokenExecutor(journal: journal)
     )
-    #expect(journal.lines == ["stop"])
+    check(journal.lines, equals: ["stop"])
     #expect(!run.outcome.success)
-    #expect(run.outcome.notRun.count == run.outcome.testCases)
-    #expect(run.notRun.count == 2)
-    #expect(run.outcome.message == "no machine")
+    check(run.outcome.notRun.count, equals: run.outcome.testCases)
+    check(run.notRun.count, equals: 2)
+    check(run.outcome.message, equals: "no machine")
     guard case .testRunFinished(let finished) = run.envelopes.last else {
       Issue.record("the run does not finish")
       return
     }
-    #expect(finished.exception?.type == "Trouble")
-    #expect(finished.message == "no machine")
+    check(finished.exception?.type, equals: "Trouble")
+    check(finished.message, equals: "no machine")
   }
 }
 

@@ -73,9 +73,9 @@ struct ScenarioQueueTests {
     let (scenarios, durations) = Self.scenarios(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)", "@lock(b)"])
     let run = PlayedRun(
       scenarios, durations, slots: seed % 5 + 1, keepsFeaturesTogether: seed % 2 == 0, batch: seed % 3 * 7 + 1)
-    #expect(run.stays.map(\.scenario.id).sorted() == scenarios.map(\.id).sorted())
+    check(run.stays.map(\.scenario.id).sorted(), equals: scenarios.map(\.id).sorted())
     for (slot, stays) in Dictionary(grouping: run.stays, by: \.slot) {
-      #expect((0...seed % 5).contains(slot))
+      check((0...seed % 5), contains: slot)
       for (one, next) in zip(stays, stays.dropFirst()) { #expect(one.end <= next.start) }
     }
   }
@@ -99,8 +99,8 @@ struct ScenarioQueueTests {
   func idle(seed: Int) {
     let (scenarios, durations) = Self.scenarios(seed, tags: [])
     let run = PlayedRun(scenarios, durations, slots: 3, keepsFeaturesTogether: false)
-    #expect(run.idleTimes.isEmpty)
-    #expect(run.stays.map(\.scenario.id) == scenarios.map(\.id))
+    checkEmpty(run.idleTimes)
+    check(run.stays.map(\.scenario.id), equals: scenarios.map(\.id))
   }
 
   @Test(
@@ -110,7 +110,7 @@ struct ScenarioQueueTests {
     let (scenarios, _) = Self.scenarios(seed, tags: [], features: 60)
     let run = PlayedRun(scenarios, [:], slots: 2, keepsFeaturesTogether: false, batch: 128)
     let ends = Dictionary(grouping: run.stays, by: \.slot).values.map { $0.map(\.end).max() ?? 0 }
-    #expect(ends.count == 2)
+    check(ends.count, equals: 2)
     #expect(try #require(ends.max()) - #require(ends.min()) <= 1)
   }
 
@@ -120,10 +120,10 @@ struct ScenarioQueueTests {
     var queue = ScenarioQueue(scenarios, slots: 1, keepsFeaturesTogether: false)
     let batch = queue.next(atMost: 4)
     let first = try #require(batch).scenarios
-    #expect(first.map(\.id) == scenarios.prefix(4).map(\.id))
+    check(first.map(\.id), equals: scenarios.prefix(4).map(\.id))
     queue.end(in: 0, left: Array(first.dropFirst()))
     let next = queue.next()
-    #expect(next?.scenarios.map(\.id) == [scenarios[1].id])
+    check(next?.scenarios.map(\.id), equals: [scenarios[1].id])
   }
 
   @Test("a feature that is kept together runs in one slot, in order, without others in between", arguments: 0..<20)
@@ -131,8 +131,8 @@ struct ScenarioQueueTests {
     let (scenarios, durations) = Self.scenarios(seed, tags: ["@lock(a)", "@serial"])
     let run = PlayedRun(scenarios, durations, slots: 3, keepsFeaturesTogether: true, batch: seed % 2 * 5 + 1)
     for (feature, stays) in Dictionary(grouping: run.stays, by: \.scenario.feature) {
-      #expect(Set(stays.map(\.slot)).count == 1)
-      #expect(stays.map(\.scenario.id) == scenarios.filter { $0.feature == feature }.map(\.id))
+      check(Set(stays.map(\.slot)).count, equals: 1)
+      check(stays.map(\.scenario.id), equals: scenarios.filter { $0.feature == feature }.map(\.id))
       let there = run.stays.filter { $0.slot == stays[0].slot }
       let first = there.firstIndex { $0.scenario.id == stays[0].scenario.id } ?? 0
       #expect(there[first..<first + stays.count].allSatisfy { $0.scenario.feature == feature })
@@ -153,7 +153,7 @@ struct ScenarioQueueTests {
     ]
     let run = PlayedRun(scenarios, ["a": 10, "b": 5, "c": 1], slots: 2, keepsFeaturesTogether: false)
     let starts = Dictionary(uniqueKeysWithValues: run.stays.map { ($0.scenario.id, $0.start) })
-    #expect(starts == ["a": 0, "b": 10, "c": start])
+    check(starts, equals: ["a": 0, "b": 10, "c": start])
   }
 }
 
@@ -168,12 +168,14 @@ struct LongestFirstTests {
 
   @Test("scenarios of equal or unknown duration keep their order")
   func order() {
-    #expect(names(["a2": 2, "b1": 9, "b3": 2], keepsFeaturesTogether: false) == ["b1", "a2", "b3", "a1", "a3", "b2"])
+    check(
+      names(["a2": 2, "b1": 9, "b3": 2], keepsFeaturesTogether: false), equals: ["b1", "a2", "b3", "a1", "a3", "b2"])
   }
 
   @Test("if features are kept together, the longest feature comes first, in its own order")
   func features() {
-    #expect(
-      names(["a1": 5, "b1": 1, "b2": 3, "b3": 4], keepsFeaturesTogether: true) == ["b1", "b2", "b3", "a1", "a2", "a3"])
+    check(
+      names(["a1": 5, "b1": 1, "b2": 3, "b3": 4], keepsFeaturesTogether: true),
+      equals: ["b1", "b2", "b3", "a1", "a2", "a3"])
   }
 }

@@ -18,8 +18,8 @@ struct ShardTests {
       }
     }
     let shares = try (1...total).map { try #require(Shard($0, of: total)).share(of: scenarios, durations: durations) }
-    #expect(shares.flatMap(\.self).sorted() == scenarios)
-    for share in shares { #expect(share == share.sorted()) }
+    check(shares.flatMap(\.self).sorted(), equals: scenarios)
+    for share in shares { check(share, equals: share.sorted()) }
     if durations.isEmpty {
       let counts = shares.map(\.count)
       #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
@@ -35,14 +35,14 @@ struct ShardTests {
     let scenarios = Array(0..<1000)
     let durations = scenarios.map { Duration.milliseconds(20 + $0 * 7 % 5) }
     let shares = try (1...8).map { try #require(Shard($0, of: 8)).share(of: scenarios, durations: durations) }
-    #expect(shares.flatMap(\.self) == scenarios)
+    check(shares.flatMap(\.self), equals: scenarios)
   }
 
   @Test("one long scenario has a shard of its own")
   func longScenario() throws {
     let durations: [Duration] = [.seconds(1), .seconds(9), .seconds(1), .seconds(3), .seconds(4)]
     let shares = try (1...2).map { try #require(Shard($0, of: 2)).share(of: Array(0..<5), durations: durations) }
-    #expect(shares == [[1], [0, 2, 3, 4]])
+    check(shares, equals: [[1], [0, 2, 3, 4]])
   }
 
   @Test("an impossible shard is rejected")

@@ -83,9 +83,9 @@ struct ShownWorldTests {
   @Test("a failed step gets a description of its worlds: members, elements, cases, inherited members and cycles")
   func members() async throws {
     let (text, run) = try await Self.attached(Self.library(Shop.self))
-    #expect(run.attachments.count == 1)
+    check(run.attachments.count, equals: 1)
     let attachment = try #require(run.attachments.first)
-    #expect(attachment.mediaType == "text/x.cucumber.log+plain")
+    check(attachment.mediaType, equals: "text/x.cucumber.log+plain")
     let failed = run.envelopes.compactMap { envelope in
       if case .testStepFinished(let finished) = envelope, finished.testStepResult.status == .failed {
         finished.testStepId
@@ -93,8 +93,8 @@ struct ShownWorldTests {
         nil
       }
     }
-    #expect(failed == [attachment.testStepId])
-    #expect(run.messages == ["no beer"])
+    check(failed, equals: [attachment.testStepId])
+    check(run.messages, equals: ["no beer"])
     for line in [
       "Shop", "  inherited: \"from the base\"", "  name: \"Bar\\nin town\"", "  count: 3", "  missing: nil",
       "  beers: Dictionary<String, Int>", "    stout: 2", "  empty: []",
@@ -103,7 +103,7 @@ struct ShownWorldTests {
       "  card: Payment.card", "      number: \"12\"", "      cvv: 3", "    next: Node (described above)",
       "  day: 1970-01-01 00:00:00 +0000", "  menu: nil",
     ] {
-      #expect(text.split(separator: "\n").contains(line[...]), "\(line)\n\(text)")
+      check(text.split(separator: "\n"), contains: line[...], "\(line)\n\(text)")
     }
   }
 
@@ -131,13 +131,13 @@ struct ShownWorldTests {
     "values of secret names are masked: members, keys, cases, types, pairs of name and value, and in texts")
   func secrets() async throws {
     let (text, _) = try await Self.attached(Self.library(Vault.self))
-    #expect(!text.contains("s3cret"), "\(text)")
+    check(text, lacks: "s3cret", "\(text)")
     for part in [
       "  password: •••\n", "  login: •••\n", "  sessionToken: •••\n", "client_secret: •••\n", "apiKey: •••",
       "Set-Cookie: •••", "\"Rome\"", "\"text/html\"", "\"example.com\"", "ann", "page=2",
       "URL \"https://example.com/path\"",
     ] {
-      #expect(text.contains(part), "\(part)\n\(text)")
+      check(text, contains: part, "\(part)\n\(text)")
     }
   }
 
@@ -160,9 +160,10 @@ struct ShownWorldTests {
 
   @Test("a custom mirror controls the description, and custom descriptions are not used")
   func custom() async throws {
-    #expect(try await Self.attached(Self.library(Guarded.self)).text == "Guarded\n  shown: \"only this\"\n")
-    #expect(
-      try await Self.attached(Self.library(Listening.self)).text == "Listening\n  talk: Talkative\n    inner: 1\n")
+    check(try await Self.attached(Self.library(Guarded.self)).text, equals: "Guarded\n  shown: \"only this\"\n")
+    check(
+      try await Self.attached(Self.library(Listening.self)).text, equals: "Listening\n  talk: Talkative\n    inner: 1\n"
+    )
   }
 
   private final class Huge: World {
@@ -177,21 +178,21 @@ struct ShownWorldTests {
   func bounded() async throws {
     let (text, run) = try await Self.attached(Self.library(Huge.self))
     #expect(text.utf8.count < 20_000)
-    #expect(text.contains("x…"))
+    check(text, contains: "x…")
     #expect(text.hasSuffix("… (the rest is omitted)\n"))
-    #expect(run.statuses == [.passed, .failed, .skipped])
+    check(run.statuses, equals: [.passed, .failed, .skipped])
   }
 
   @Test("nothing is attached without the option, to steps that do not fail, and without worlds")
   func nothing() async throws {
-    #expect(try await Self.attached(Self.library(Shop.self), shows: false).text.isEmpty)
+    checkEmpty(try await Self.attached(Self.library(Shop.self), shows: false).text)
     let passing = "Feature: f\nScenario: s\nGiven a world\nGiven nobody knows"
-    #expect(try await Self.attached(Self.library(Shop.self), in: passing).text.isEmpty)
+    checkEmpty(try await Self.attached(Self.library(Shop.self), in: passing).text)
     let pending = StepLibrary(EmptyWorld.self) { steps in
       steps.given("a world") { _ in throw Pending("later") }
       steps.when("it fails") { _ in throw Skip("not now") }
     }
-    #expect(try await Self.attached(pending).text.isEmpty)
+    checkEmpty(try await Self.attached(pending).text)
   }
 
   private final class Second: World {
@@ -229,7 +230,7 @@ struct ShownWorldTests {
       }
     }
     let (text, run) = try await Self.attached(library)
-    #expect(run.attachments.count == 2)
+    check(run.attachments.count, equals: 2)
     #expect(text.contains("count: 11\n") && text.contains("count: 12\n"))
   }
 
@@ -237,7 +238,7 @@ struct ShownWorldTests {
   func knownFailure() async throws {
     let feature = "Feature: f\n@known-failure\nScenario: s\nGiven a world\nWhen it fails"
     let (text, run) = try await Self.attached(Self.library(Shop.self), in: feature)
-    #expect(run.statuses == [.passed, .pending])
+    check(run.statuses, equals: [.passed, .pending])
     #expect(text.hasPrefix("Shop\n"))
   }
 
@@ -252,8 +253,8 @@ struct ShownWorldTests {
   func hanging() async throws {
     let (text, run) = try await Self.attached(
       Self.library(Endless.self), limits: TimeLimits(standard: .seconds(1), grace: .milliseconds(100)))
-    #expect(text.isEmpty)
-    #expect(run.statuses == [.passed, .failed, .skipped])
+    checkEmpty(text)
+    check(run.statuses, equals: [.passed, .failed, .skipped])
     let message = try #require(run.messages.first)
     #expect(message.hasPrefix("no beer\nand then, before the end of the step: "), "\(message)")
   }

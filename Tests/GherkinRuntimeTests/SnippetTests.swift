@@ -14,8 +14,9 @@ struct SnippetTests {
 
   @Test("a snippet has the step's keyword and parameters")
   func parameters() async throws {
-    #expect(
-      try await snippet(#"When I buy 3 of "IPA" for 2.5"#) == """
+    check(
+      try await snippet(#"When I buy 3 of "IPA" for 2.5"#),
+      equals: """
         steps.when("I buy {int} of {string} for {float}") { (_, int: Int, string: String, float: Double) in
           throw Pending()
         }
@@ -24,8 +25,9 @@ struct SnippetTests {
 
   @Test("the snippet of a step without parameters has a closure without parameters")
   func plain() async throws {
-    #expect(
-      try await snippet("Then I am happy") == """
+    check(
+      try await snippet("Then I am happy"),
+      equals: """
         steps.then("I am happy") { _ in
           throw Pending()
         }
@@ -34,8 +36,9 @@ struct SnippetTests {
 
   @Test("table and doc string become parameters")
   func blocks() async throws {
-    #expect(
-      try await snippet("Given beers:\n| a |\n\"\"\"\nx\n\"\"\"") == """
+    check(
+      try await snippet("Given beers:\n| a |\n\"\"\"\nx\n\"\"\""),
+      equals: """
         steps.given("beers:") { (_, table: DataTable, text: DocString) in
           throw Pending()
         }
@@ -51,7 +54,7 @@ struct SnippetTests {
     ]
     for (step, expression) in cases {
       let code = try #require(try await snippet(step))
-      #expect(code.contains("\"\(expression)\""), "\(code)")
+      check(code, contains: "\"\(expression)\"", "\(code)")
     }
   }
 
@@ -89,8 +92,9 @@ struct SnippetTests {
   func rows() async throws {
     let step =
       "Given these 2 beers:\n| Beer name | IBU | alc-vol | cold |\n| Pils | 30 | 4.9 | true |\n| Bock | | 7 | false |"
-    #expect(
-      try await snippet(step) == """
+    check(
+      try await snippet(step),
+      equals: """
         steps.given("these {int} beers:") { (_, int: Int, rows: Rows<TheseBeers>) in
           throw Pending()
         }
@@ -107,7 +111,7 @@ struct SnippetTests {
     "a table whose columns cannot be properties stays a table",
     arguments: ["| a | A |\n| 1 | 2 |", "| 1 | € |\n| 1 | 2 |"])
   func noRows(table: String) async throws {
-    #expect(try await snippet("Given these:\n" + table)?.contains("(_, table: DataTable)") == true)
+    check(try await snippet("Given these:\n" + table)?.contains("(_, table: DataTable)"), equals: true)
   }
 
   @Test("a table with up to 20 columns becomes rows, and their types are those of the first 100 rows")
@@ -118,19 +122,20 @@ struct SnippetTests {
     for columns in [20, 21] {
       let table = row({ "column\($0)" }, columns: columns) + row({ "\($0)" }, columns: columns)
       let code = try #require(try await snippet("Given these:\n" + table))
-      #expect(code.contains("var column20: Int") == (columns == 20), "\(code)")
+      check(code.contains("var column20: Int"), equals: (columns == 20), "\(code)")
     }
     for before in [99, 100] {
       let table = "| size |\n" + String(repeating: "| 1 |\n", count: before) + "| large |\n"
       let code = try #require(try await snippet("Given these:\n" + table))
-      #expect(code.contains("var size: \(before < 100 ? "String" : "Int")\n"), "\(code)")
+      check(code, contains: "var size: \(before < 100 ? "String" : "Int")\n", "\(code)")
     }
   }
 
   @Test("backslashes and quotes are escaped so that snippets compile")
   func escapes() async throws {
-    #expect(
-      try await snippet(#"* a (b) " c"#) == ##"""
+    check(
+      try await snippet(#"* a (b) " c"#),
+      equals: ##"""
         steps.step(#"a \(b) " c"#) { _ in
           throw Pending()
         }
@@ -143,8 +148,9 @@ struct SnippetTests {
       steps.parameterType("in", regex: "inside") { (text: String) in text }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven inside\n", library)
-    #expect(
-      run.suggestions.first?.snippets.first?.code == """
+    check(
+      run.suggestions.first?.snippets.first?.code,
+      equals: """
         steps.given("{in}") { (_, `in`: String) in
           throw Pending()
         }
@@ -159,8 +165,9 @@ struct SnippetTests {
       steps.parameterType("int2", regex: "one") { (text: String) in text }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven LHR 1 2 one IPA\n\"\"\"\n\"\"\"\n", library)
-    #expect(
-      run.suggestions.first?.snippets.first?.code == """
+    check(
+      run.suggestions.first?.snippets.first?.code,
+      equals: """
         steps.given("{flight-code} {int} {int} {int2} {text}") { \
         (_, flightCode: String, int: Int, int2: Int, int22: String, text: String, text2: DocString) in
           throw Pending()
@@ -170,8 +177,9 @@ struct SnippetTests {
 
   @Test("control characters are escaped")
   func controlCharacters() async throws {
-    #expect(
-      try await snippet("Given \u{1B}[31m \u{7} \" it") == ##"""
+    check(
+      try await snippet("Given \u{1B}[31m \u{7} \" it"),
+      equals: ##"""
         steps.given(#"\#u{1B}[31m \#u{7} " it"#) { _ in
           throw Pending()
         }
@@ -189,8 +197,9 @@ struct SnippetTests {
     }
     let run = try await RecordedRun(
       "Feature: f\nScenario: s\nWhen a large jumbo takes LHR-CDG at 7\n", library)
-    #expect(
-      run.suggestions.first?.snippets.first?.code == """
+    check(
+      run.suggestions.first?.snippets.first?.code,
+      equals: """
         steps.when("a {size} jumbo takes {flight} at {int}") { (_, size: Int, flight: Flight, int: Int) in
           throw Pending()
         }

@@ -25,55 +25,55 @@ struct StatusTests {
   @Test("a scenario whose steps all pass passes")
   func passes() async throws {
     let run = try await run("a step", "a step")
-    #expect(run.statuses == [.passed, .passed])
+    check(run.statuses, equals: [.passed, .passed])
     #expect(run.outcome.success)
   }
 
   @Test("after a failure the rest is skipped")
   func skipsAfterFailure() async throws {
     let run = try await run("a step", "a failing step", "a step", "a pending step")
-    #expect(run.statuses == [.passed, .failed, .skipped, .skipped])
-    #expect(run.messages == ["whoops"])
+    check(run.statuses, equals: [.passed, .failed, .skipped, .skipped])
+    check(run.messages, equals: ["whoops"])
     #expect(!run.outcome.success)
   }
 
   @Test("undefined and ambiguous steps are reported even after a failure")
   func reportsAfterFailure() async throws {
     let run = try await run("a failing step", "something undefined", "an ambiguous step")
-    #expect(run.statuses == [.failed, .undefined, .ambiguous])
+    check(run.statuses, equals: [.failed, .undefined, .ambiguous])
   }
 
   @Test("a step that throws Skip skips the rest without failing the run")
   func skips() async throws {
     let run = try await run("a skipping step", "something undefined", "an ambiguous step", "a step")
-    #expect(run.statuses == [.skipped, .skipped, .skipped, .skipped])
-    #expect(run.messages == ["other machine"])
-    #expect(run.suggestions.isEmpty)
+    check(run.statuses, equals: [.skipped, .skipped, .skipped, .skipped])
+    check(run.messages, equals: ["other machine"])
+    checkEmpty(run.suggestions)
     #expect(run.outcome.success)
   }
 
   @Test("a pending step fails the run and skips the rest, with its reason if there is one")
   func pends() async throws {
     let run = try await run("a pending step", "a step")
-    #expect(run.statuses == [.pending, .skipped])
-    #expect(run.messages == ["not today"])
+    check(run.statuses, equals: [.pending, .skipped])
+    check(run.messages, equals: ["not today"])
     #expect(!run.outcome.success)
     let silent = try await self.run("a silent pending step")
-    #expect(silent.messages.isEmpty)
+    checkEmpty(silent.messages)
     #expect(silent.results[0].exception == nil)
   }
 
   @Test("an undefined step fails the run")
   func undefined() async throws {
     let run = try await run("something undefined")
-    #expect(run.statuses == [.undefined])
+    check(run.statuses, equals: [.undefined])
     #expect(!run.outcome.success)
   }
 
   @Test("a step that matches two definitions is ambiguous")
   func ambiguous() async throws {
     let run = try await run("an ambiguous step")
-    #expect(run.statuses == [.ambiguous])
+    check(run.statuses, equals: [.ambiguous])
     #expect(!run.outcome.success)
   }
 
@@ -83,14 +83,14 @@ struct StatusTests {
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", twice, twice)
-    #expect(run.statuses == [.ambiguous])
+    check(run.statuses, equals: [.ambiguous])
   }
 
   @Test("a failure contains the error's type and description")
   func exception() async throws {
     let run = try await run("a failing step")
-    #expect(run.results[0].exception?.type == "Trouble")
-    #expect(run.results[0].exception?.message == "whoops")
+    check(run.results[0].exception?.type, equals: "Trouble")
+    check(run.results[0].exception?.message, equals: "whoops")
   }
 
   @Test("a failure contains the error's localized description")
@@ -102,7 +102,7 @@ struct StatusTests {
       steps.given("a step") { _ in throw LocalizedTrouble() }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
-    #expect(run.messages == ["in words"])
+    check(run.messages, equals: ["in words"])
   }
 
   @Test(
@@ -140,8 +140,9 @@ struct StatusTests {
     let steps = ["an NSError", "a cause", "a silent error", "a case", "a case with a value", "a case with words"]
     let scenarios = steps.map { "Scenario: \($0)\nGiven \($0)" }
     let run = try await RecordedRun((["Feature: f"] + scenarios).joined(separator: "\n"), library)
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         "the keg is empty (beer 42)", "nothing left (beer 43; no pressure)", "Silent", "Order.refused",
         "Order.late(minutes: 5)", "in its own words",
       ])

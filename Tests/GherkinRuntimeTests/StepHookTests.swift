@@ -37,9 +37,9 @@ struct StepHookTests {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal))
     let once = ["before 1", "before 2", "step", "after 2", "after 1"]
-    #expect(journal.lines == once + once)
-    #expect(run.statuses == [.passed, .passed])
-    #expect(run.hooks.map(\.type) == [.beforeTestStep, .beforeTestStep, .afterTestStep, .afterTestStep])
+    check(journal.lines, equals: once + once)
+    check(run.statuses, equals: [.passed, .passed])
+    check(run.hooks.map(\.type), equals: [.beforeTestStep, .beforeTestStep, .afterTestStep, .afterTestStep])
   }
 
   @Test("the hooks do not run around hooks of the scenario")
@@ -50,7 +50,7 @@ struct StepHookTests {
       steps.beforeStep { _, _ in journal.write("before step") }
     }
     _ = try await Self.run("nonsense", with: library)
-    #expect(journal.lines == ["before"])
+    check(journal.lines, equals: ["before"])
   }
 
   @Test("tags select the scenarios of the steps")
@@ -62,24 +62,24 @@ struct StepHookTests {
       steps.given("a step") { _ in }
     }
     _ = try await RecordedRun("Feature: f\n@a\nScenario: a\nGiven a step\nScenario: b\nGiven a step", library)
-    #expect(journal.lines == ["before in a", "after in b"])
+    check(journal.lines, equals: ["before in a", "after in b"])
   }
 
   @Test("after hooks run after a failed step, and not for steps that do not run")
   func afterFailure() async throws {
     let journal = Journal()
     let run = try await Self.run("a failing step", "a step", "nonsense", with: Self.library(journal))
-    #expect(journal.lines == ["before 1", "before 2", "after 2", "after 1"])
-    #expect(run.statuses == [.failed, .skipped, .undefined])
+    check(journal.lines, equals: ["before 1", "before 2", "after 2", "after 1"])
+    check(run.statuses, equals: [.failed, .skipped, .undefined])
   }
 
   @Test("an error before a step fails the step: its body and further before hooks do not run, but after hooks do")
   func errorBefore() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal, before: Trouble("cold")))
-    #expect(journal.lines == ["before 1", "after 2", "after 1"])
-    #expect(run.statuses == [.failed, .skipped])
-    #expect(run.messages == ["cold"])
+    check(journal.lines, equals: ["before 1", "after 2", "after 1"])
+    check(run.statuses, equals: [.failed, .skipped])
+    check(run.messages, equals: ["cold"])
     #expect(!run.outcome.success)
   }
 
@@ -87,38 +87,38 @@ struct StepHookTests {
   func errorAfter() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal, after: Trouble("dirty")))
-    #expect(journal.lines == ["before 1", "before 2", "step", "after 2", "after 1"])
-    #expect(run.statuses == [.failed, .skipped])
-    #expect(run.messages == ["dirty"])
+    check(journal.lines, equals: ["before 1", "before 2", "step", "after 2", "after 1"])
+    check(run.statuses, equals: [.failed, .skipped])
+    check(run.messages, equals: ["dirty"])
   }
 
   @Test("if the step has failed already, both errors are reported, the step's first")
   func bothFail() async throws {
     let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Trouble("dirty")))
-    #expect(run.messages == ["whoops\nand then, in a hook after the step: dirty"])
+    check(run.messages, equals: ["whoops\nand then, in a hook after the step: dirty"])
   }
 
   @Test("an error after a skipped or pending step fails it", arguments: ["a skipping step", "a pending step"])
   func errorAfterSignal(step: String) async throws {
     let run = try await Self.run(step, with: Self.library(Journal(), after: Trouble("dirty")))
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == ["dirty"])
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: ["dirty"])
     #expect(!run.outcome.success)
   }
 
   @Test("a hook that throws Skip does not hide a failure")
   func skipAfterFailure() async throws {
     let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Skip()))
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == ["whoops"])
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: ["whoops"])
   }
 
   @Test("a hook that throws Skip before a step skips the rest of the scenario")
   func skipBefore() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal, before: Skip("other machine")))
-    #expect(run.statuses == [.skipped, .skipped])
-    #expect(run.messages == ["other machine"])
+    check(run.statuses, equals: [.skipped, .skipped])
+    check(run.messages, equals: ["other machine"])
     #expect(run.outcome.success)
   }
 
@@ -134,8 +134,8 @@ struct StepHookTests {
     let steps = run.envelopes.compactMap { envelope in
       if case .testStepFinished(let finished) = envelope { finished.testStepId } else { nil }
     }
-    #expect(run.attachments.map(\.body) == ["before", "step", "after"])
-    #expect(run.attachments.map(\.testStepId) == [steps[1], steps[1], steps[1]])
+    check(run.attachments.map(\.body), equals: ["before", "step", "after"])
+    check(run.attachments.map(\.testStepId), equals: [steps[1], steps[1], steps[1]])
   }
 
   @Test("the hooks share the scenario's world")
@@ -146,6 +146,6 @@ struct StepHookTests {
       steps.given("a step") { world in journal.write("\(world.count)") }
     }
     _ = try await Self.run("a step", "a step", with: library)
-    #expect(journal.lines == ["1", "2"])
+    check(journal.lines, equals: ["1", "2"])
   }
 }

@@ -26,7 +26,7 @@ struct StreamCheckTests {
 
   @Test("a complete stream is sound")
   func sound() async throws {
-    #expect(StreamCheck(try await Self.stream()).problems.isEmpty)
+    checkEmpty(StreamCheck(try await Self.stream()).problems)
   }
 
   @Test(
@@ -63,10 +63,10 @@ struct StreamCheckTests {
     let indexes = stream.indices.filter { Self.kind(stream[$0]) == "attachment" }
     for index in indexes {
       stream.swapAt(index, index + distance)
-      #expect(StreamCheck(stream).problems == ["an attachment lies outside of what made it"])
+      check(StreamCheck(stream).problems, equals: ["an attachment lies outside of what made it"])
       stream.swapAt(index, index + distance)
     }
-    #expect(indexes.count == 3)
+    check(indexes.count, equals: 3)
   }
 
   @Test("a stream whose totals differ from its messages is not sound")
@@ -75,7 +75,7 @@ struct StreamCheckTests {
     guard case .testRunFinished(var finished) = stream.removeLast() else { return }
     finished.success = true
     stream.append(.testRunFinished(finished))
-    #expect(StreamCheck(stream).problems == ["success is true, but the run says false"])
+    check(StreamCheck(stream).problems, equals: ["success is true, but the run says false"])
   }
 
   @Test("an extra or a missing attempt is reported")
@@ -87,9 +87,9 @@ struct StreamCheckTests {
         return .testCaseFinished(finished)
       }
     }
-    #expect(
-      StreamCheck(try await stream { $0.willBeRetried = false }).problems
-        == ["an attempt comes that was not announced"])
+    check(
+      StreamCheck(try await stream { $0.willBeRetried = false }).problems,
+      equals: ["an attempt comes that was not announced"])
     #expect(
       StreamCheck(try await stream { $0.willBeRetried = true }).problems.allSatisfy { $0.hasSuffix("is missing") })
   }

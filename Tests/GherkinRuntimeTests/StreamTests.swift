@@ -18,8 +18,9 @@ struct StreamTests {
   @Test("the stream has the official order")
   func order() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense", Self.library)
-    #expect(
-      run.kinds == [
+    check(
+      run.kinds,
+      equals: [
         "meta", "source", "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testCase",
         "testCaseStarted", "testStepStarted", "testStepFinished", "testStepStarted", "attachment", "testStepFinished",
         "testStepStarted", "suggestion", "testStepFinished", "testCaseFinished", "testRunFinished",
@@ -33,12 +34,13 @@ struct StreamTests {
         Source(uri: "a.feature", text: "nonsense\nmore"), Source(uri: "b.feature", text: "Feature: b\nScenario: s\n"),
         Source(uri: "c.feature", bytes: [0xFF]),
       ], [Self.library])
-    #expect(
-      run.kinds.filter { $0 != "stepDefinition" && $0 != "hook" } == [
+    check(
+      run.kinds.filter { $0 != "stepDefinition" && $0 != "hook" },
+      equals: [
         "meta", "source", "parseError", "parseError", "source", "gherkinDocument", "pickle", "source", "parseError",
         "testRunStarted", "attachment", "testRunFinished",
       ])
-    #expect(run.notRun == ["s"])
+    check(run.notRun, equals: ["s"])
     #expect(!run.outcome.success)
   }
 
@@ -49,14 +51,14 @@ struct StreamTests {
       steps.given("a link") { world in world.scenario.link("https://example.org") }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven bytes\nGiven a link", library)
-    #expect(run.attachments.map(\.body) == ["AQID", "https://example.org"])
-    #expect(run.attachments.map(\.contentEncoding) == [.base64, .identity])
-    #expect(run.attachments.map(\.mediaType) == ["image/png", "text/uri-list"])
-    #expect(run.attachments.map(\.fileName) == ["a.png", nil])
+    check(run.attachments.map(\.body), equals: ["AQID", "https://example.org"])
+    check(run.attachments.map(\.contentEncoding), equals: [.base64, .identity])
+    check(run.attachments.map(\.mediaType), equals: ["image/png", "text/uri-list"])
+    check(run.attachments.map(\.fileName), equals: ["a.png", nil])
     let started = run.envelopes.compactMap { envelope in
       if case .testStepStarted(let started) = envelope { started.testStepId } else { nil }
     }
-    #expect(run.attachments.map(\.testStepId) == started)
+    check(run.attachments.map(\.testStepId), equals: started)
   }
 
   @Test(
@@ -86,8 +88,9 @@ struct StreamTests {
     guard case .expression(let expression) = catalogue.steps[0].matcher else { throw CancellationError() }
     let expected = try #require(try expression.match(text))
     #expect(!expected.isEmpty)
-    #expect(
-      arguments == [
+    check(
+      arguments,
+      equals: [
         [
           expected.map { .init(group: Envelope.Group($0.group), parameterTypeName: $0.parameterType.name) }
         ]
@@ -98,7 +101,7 @@ struct StreamTests {
   func times() async throws {
     let library = StepLibrary(EmptyWorld.self) { $0.given("a step") { _ in } }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense", library)
-    #expect(run.results.map(\.duration) == [.milliseconds(1), .zero])
+    check(run.results.map(\.duration), equals: [.milliseconds(1), .zero])
   }
 
   @Test("the stream of ten thousand scenarios is complete and in order")
@@ -106,8 +109,8 @@ struct StreamTests {
     let scenarios = (0..<10_000).map { "Scenario: \($0)\nGiven a step\n" }.joined()
     let run = try await RecordedRun("Feature: f\n" + scenarios, Self.library)
     #expect(run.outcome.success)
-    #expect(run.outcome.testCases == 10_000)
-    #expect(run.attachments.count == 10_000)
+    check(run.outcome.testCases, equals: 10_000)
+    check(run.attachments.count, equals: 10_000)
     let times = run.envelopes.compactMap { envelope in
       if case .testStepFinished(let finished) = envelope { finished.timestamp } else { nil }
     }

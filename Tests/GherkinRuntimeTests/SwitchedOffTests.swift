@@ -29,10 +29,10 @@ struct SwitchedOffTests {
     let journal = Journal()
     let run = try await RecordedRun(
       "Feature: f\n\(tags)\nScenario: off\nGiven a failing step\nGiven a step", Self.library(journal))
-    #expect(run.results.map(\.status) == [.skipped, .skipped])
-    #expect(run.results.map(\.message) == ["@skip(APP-12)", nil])
+    check(run.results.map(\.status), equals: [.skipped, .skipped])
+    check(run.results.map(\.message), equals: ["@skip(APP-12)", nil])
     #expect(run.outcome.success)
-    #expect(journal.lines == [])
+    check(journal.lines, equals: [])
   }
 
   @Test("each step is reported as skipped, even undefined ones, and the run succeeds")
@@ -46,9 +46,9 @@ struct SwitchedOffTests {
           Given a step
           Given nonsense
       """, Self.library())
-    #expect(run.attempts == [[.skipped, .skipped, .skipped]])
+    check(run.attempts, equals: [[.skipped, .skipped, .skipped]])
     #expect(run.outcome.success)
-    #expect(run.outcome.counts.skipped == 1)
+    check(run.outcome.counts.skipped, equals: 1)
     #expect(!run.envelopes.contains { if case .suggestion = $0 { true } else { false } })
   }
 
@@ -58,9 +58,9 @@ struct SwitchedOffTests {
     let run = try await RecordedRun(
       "@skip\nFeature: f\nScenario: off\nGiven a failing step\nRule: r\nScenario: off too\nGiven a failing step",
       Self.library(journal))
-    #expect(journal.lines == [])
-    #expect(run.attempts == [[.skipped], [.skipped]])
-    #expect(run.outcome.counts.skipped == 2)
+    check(journal.lines, equals: [])
+    check(run.attempts, equals: [[.skipped], [.skipped]])
+    check(run.outcome.counts.skipped, equals: 2)
   }
 
   @Test("other scenarios are not affected", arguments: [1, 3])
@@ -73,10 +73,10 @@ struct SwitchedOffTests {
           text: "Feature: f\n@skip\nScenario: off\nGiven a failing step\nScenario: on\nGiven a failing step")
       ], [Self.library(journal)]
     ) { $0.parallel = parallel }
-    #expect(
-      journal.lines == ["before feature", "around on", "before on", "step of on", "after on", "after feature"])
+    check(
+      journal.lines, equals: ["before feature", "around on", "before on", "step of on", "after on", "after feature"])
     #expect(!run.outcome.success)
-    #expect(run.outcome.counts.skipped == 1)
+    check(run.outcome.counts.skipped, equals: 1)
   }
 
   @Test("the examples of an outline can be disabled separately")
@@ -94,29 +94,29 @@ struct SwitchedOffTests {
             | a       |
             | failing |
       """, StepLibrary(EmptyWorld.self) { $0.given(regex: "a ( |failing )step") { (_, _: String) in } })
-    #expect(run.attempts == [[.passed], [.skipped]])
+    check(run.attempts, equals: [[.passed], [.skipped]])
   }
 
   @Test("the scenario is not retried, does not stop a run that fails fast, and is skipped in a dry run")
   func otherSettings() async throws {
     let feature = "Feature: f\n@skip @retry(3)\nScenario: off\nGiven nonsense\nScenario: on\nGiven a step"
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [Self.library()]) { $0.failsFast = true }
-    #expect(run.scenarioNames == ["off", "on"])
+    check(run.scenarioNames, equals: ["off", "on"])
     #expect(run.outcome.success)
     let dry = try await RecordedRun([Source(uri: "a.feature", text: feature)], [Self.library()]) { $0.isDry = true }
-    #expect(dry.attempts == [[.skipped], [.skipped]])
+    check(dry.attempts, equals: [[.skipped], [.skipped]])
     #expect(dry.outcome.success)
   }
 
   @Test("a scenario without steps is counted as skipped too")
   func empty() async throws {
     let run = try await RecordedRun("Feature: f\n@skip\nScenario: off", Self.library())
-    #expect(run.outcome.counts.skipped == 1)
+    check(run.outcome.counts.skipped, equals: 1)
   }
 
   @Test("other tags with the same prefix have no effect")
   func otherTags() async throws {
     let run = try await RecordedRun("@skipping\nFeature: f\n@Skip\nScenario: on\nGiven a step", Self.library())
-    #expect(run.outcome.counts.skipped == 0)
+    check(run.outcome.counts.skipped, equals: 0)
   }
 }

@@ -45,7 +45,7 @@ struct TagCheckTests {
     ])
   func malformed(tag: String, problem: String) {
     let errors = Self.errors("Feature: f\n\n  @a \(tag)\n  Scenario: s\n    Given a step")
-    #expect(errors.map(\.message) == ["(3:6): \(tag) \(problem)"])
+    check(errors.map(\.message), equals: ["(3:6): \(tag) \(problem)"])
   }
 
   @Test("tags in all places are checked")
@@ -64,7 +64,7 @@ struct TagCheckTests {
               | n |
               | 1 |
       """)
-    #expect(errors.map(\.location.line) == [1, 3, 5, 8])
+    check(errors.map(\.location.line), equals: [1, 3, 5, 8])
   }
 
   @Test(
@@ -75,6 +75,6 @@ struct TagCheckTests {
       "@retry", "@timeout", "@lock", "@only", "@not", "@examples",
     ])
   func well(tag: String) {
-    #expect(Self.errors("\(tag)\nFeature: f\nScenario: s\nGiven a step").isEmpty)
+    checkEmpty(Self.errors("\(tag)\nFeature: f\nScenario: s\nGiven a step"))
   }
 }

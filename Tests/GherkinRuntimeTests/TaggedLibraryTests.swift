@@ -34,20 +34,20 @@ struct TaggedLibraryTests {
       let libraries = [Self.library("any", nil, journal), Self.library("admins", "@admin", journal)]
       let run = try await RecordedRun(
         [Source(uri: "a.feature", text: Self.feature)], isReversed ? libraries.reversed() : libraries)
-      #expect(run.statuses == [.passed, .passed])
-      #expect(journal.lines == ["guest: any", "admin: admins"])
+      check(run.statuses, equals: [.passed, .passed])
+      check(journal.lines, equals: ["guest: any", "admin: admins"])
       let testSteps = run.envelopes.compactMap { envelope in
         if case .testCase(let testCase) = envelope { testCase.testSteps } else { nil }
       }
-      #expect(testSteps.joined().map { $0.stepDefinitionIds?.count } == [1, 1])
+      check(testSteps.joined().map { $0.stepDefinitionIds?.count }, equals: [1, 1])
     }
   }
 
   @Test("in other scenarios, the step is undefined unless another library defines it")
   func undefined() async throws {
     let run = try await RecordedRun(Self.feature, Self.library("admins", "@admin", Journal()))
-    #expect(run.statuses == [.undefined, .passed])
-    #expect(run.suggestions.count == 1)
+    check(run.statuses, equals: [.undefined, .passed])
+    check(run.suggestions.count, equals: 1)
   }
 
   @Test("steps of several libraries with matching tags are ambiguous, regardless of libraries without tags")
@@ -57,14 +57,14 @@ struct TaggedLibraryTests {
       "Feature: f\n@admin @slow\nScenario: s\nGiven I sign in", Self.library("any", nil, journal),
       Self.library("admins", "@admin", journal), Self.library("slow", "@slow", journal),
       Self.library("guests", "@guest", journal))
-    #expect(run.statuses == [.ambiguous])
+    check(run.statuses, equals: [.ambiguous])
     let ids = run.envelopes.compactMap { envelope in
       if case .testCase(let testCase) = envelope { testCase.testSteps.first?.stepDefinitionIds } else { nil }
     }
     let definitions = run.envelopes.compactMap { envelope in
       if case .stepDefinition(let definition) = envelope { definition.id } else { nil }
     }
-    #expect(ids == [Array(definitions[1...2])])
+    check(ids, equals: [Array(definitions[1...2])])
   }
 
   @Test("matches are not cached across scenarios with other tags")
@@ -74,7 +74,7 @@ struct TaggedLibraryTests {
     let run = try await RecordedRun(
       "Feature: f\n" + scenarios, Self.library("any", nil, journal), Self.library("admins", "@admin", journal))
     #expect(run.outcome.success)
-    #expect(journal.lines == ["0: admins", "1: any", "2: admins", "3: any", "4: admins", "5: any"])
+    check(journal.lines, equals: ["0: admins", "1: any", "2: admins", "3: any", "4: admins", "5: any"])
   }
 
   @Test("tags of features, rules and examples are used, and the expression supports all operators")
@@ -99,7 +99,7 @@ struct TaggedLibraryTests {
       """
     _ = try await RecordedRun(
       feature, Self.library("any", nil, journal), Self.library("chosen", "@web and @admin and not @slow", journal))
-    #expect(journal.lines == ["plain: any", "1: chosen", "2: any"])
+    check(journal.lines, equals: ["plain: any", "1: chosen", "2: any"])
   }
 
   @Test("hooks run if their own tags and those of their library match; hooks of the run always do")
@@ -127,13 +127,12 @@ struct TaggedLibraryTests {
       """
     let run = try await RecordedRun(feature, library, Self.library("any", nil, journal))
     #expect(run.outcome.success)
-    #expect(
-      journal.lines == ["all", "guest: any", "around", "before", "slow or fast", "step", "admin: any"])
+    check(journal.lines, equals: ["all", "guest: any", "around", "before", "slow or fast", "step", "admin: any"])
     let expressions = run.envelopes.compactMap { envelope in
       if case .hook(let hook) = envelope { hook.tagExpression ?? "-" } else { nil }
     }
-    #expect(expressions.contains("(@admin or @root) and (@slow or @fast)"))
-    #expect(expressions.first == "-")
+    check(expressions, contains: "(@admin or @root) and (@slow or @fast)")
+    check(expressions.first, equals: "-")
   }
 
   @Test("parameter types and conditions of a library with tags can be used in all scenarios")
@@ -148,8 +147,8 @@ struct TaggedLibraryTests {
     }
     let run = try await RecordedRun(
       "Feature: f\nScenario: s\nGiven I am guest\n@only(never)\nScenario: t\nGiven I am admin", types, steps)
-    #expect(run.statuses == [.passed, .skipped])
-    #expect(journal.lines == ["guest"])
+    check(run.statuses, equals: [.passed, .skipped])
+    check(journal.lines, equals: ["guest"])
   }
 
   @Test("an empty tag expression has no effect")
@@ -157,7 +156,7 @@ struct TaggedLibraryTests {
     let journal = Journal()
     let run = try await RecordedRun(
       Self.feature, Self.library("any", nil, journal), Self.library("also any", " ", journal))
-    #expect(run.statuses == [.ambiguous, .ambiguous])
+    check(run.statuses, equals: [.ambiguous, .ambiguous])
   }
 
   @Test("an invalid tag expression is an error at the library, reported with all others")
@@ -173,12 +172,12 @@ struct TaggedLibraryTests {
     let error = #expect(throws: StepLibraryProblems.self) {
       try StepCatalogue(ExecutableDefinitions(joining: libraries), ids: IncrementingIDGenerator())
     }
-    #expect(error?.problems.count == 4)
+    check(error?.problems.count, equals: 4)
     let first = try #require(error?.problems.first)
     #expect(first.place?.line == line && first.place?.fileID == "GherkinRuntimeTests/TaggedLibraryTests.swift")
-    #expect(first.message.contains(#"\("#))
-    #expect(error?.problems.last?.message.contains("@c or") == true)
-    #expect(error?.problems.last?.message.contains("@b") == false)
+    check(first.message, contains: #"\("#)
+    check(error?.problems.last?.message.contains("@c or"), equals: true)
+    check(error?.problems.last?.message.contains("@b"), equals: false)
   }
 
   @Test("snippets are suggested for a step only if no library for the scenario defines it")
@@ -190,8 +189,8 @@ struct TaggedLibraryTests {
       let source = Source(uri: "a.feature", text: "Feature: f\n\(tags)\nScenario: s\nGiven I sign in")
       return try catalogue.snippets(for: FeatureSet([source], ids: ids).pickles).count
     }
-    #expect(try count("@admin") == 0)
-    #expect(try count("@guest") == 1)
+    check(try count("@admin"), equals: 0)
+    check(try count("@guest"), equals: 1)
   }
 
   @Test("processes with different library tags have different definitions")
@@ -199,6 +198,6 @@ struct TaggedLibraryTests {
     let hashes = [nil, "@a", "@b"].map { tags in
       ExecutableDefinitions(joining: [Self.library("x", tags, Journal())]).described().hash
     }
-    #expect(Set(hashes).count == 3)
+    check(Set(hashes).count, equals: 3)
   }
 }

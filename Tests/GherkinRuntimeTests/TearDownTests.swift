@@ -28,7 +28,7 @@ struct TearDownTests {
       steps.after { world, _ in world.write("after") }
     }
     let (run, lines) = try await FileWorld.recording { try await RecordedRun(Self.feature, library) }
-    #expect(lines == ["open a", "after", "close a", "around ends"])
+    check(lines, equals: ["open a", "after", "close a", "around ends"])
     #expect(run.outcome.success)
   }
 
@@ -40,7 +40,7 @@ struct TearDownTests {
         [Self.library { steps in steps.given("trouble") { _ in throw Trouble("whoops") } }]
       ) { $0.retry = RetryPolicy(count: 1) }
     }
-    #expect(lines == ["open a", "close a", "open a", "close a", "open b", "close b"])
+    check(lines, equals: ["open a", "close a", "open a", "close a", "open b", "close b"])
   }
 
   @Test("a world that was not created is not torn down")
@@ -49,8 +49,8 @@ struct TearDownTests {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a step", Self.library(), other)
     }
-    #expect(lines.isEmpty)
-    #expect(run.statuses == [.passed])
+    checkEmpty(lines)
+    check(run.statuses, equals: [.passed])
   }
 
   @Test("a world that several libraries share is torn down once")
@@ -61,8 +61,8 @@ struct TearDownTests {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun(Self.feature, Self.library(), more)
     }
-    #expect(lines == ["open a", "after", "close a"])
-    #expect(run.statuses == [.passed, .passed])
+    check(lines, equals: ["open a", "after", "close a"])
+    check(run.statuses, equals: [.passed, .passed])
   }
 
   @Test("an error in tearing down fails the scenario's last step or hook")
@@ -70,10 +70,10 @@ struct TearDownTests {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a file that sticks", Self.library())
     }
-    #expect(run.statuses == [.failed])
-    #expect(run.messages == ["in a tear-down: a sticks"])
+    check(run.statuses, equals: [.failed])
+    check(run.messages, equals: ["in a tear-down: a sticks"])
     #expect(!run.outcome.success)
-    #expect(lines.isEmpty)
+    checkEmpty(lines)
   }
 
   @Test("worlds are torn down after a failed after hook, and after a skip")
@@ -85,8 +85,8 @@ struct TearDownTests {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun(Self.feature + "\nGiven a skip", library)
     }
-    #expect(run.statuses == [.passed, .skipped, .failed])
-    #expect(lines == ["open a", "close a"])
+    check(run.statuses, equals: [.passed, .skipped, .failed])
+    check(lines, equals: ["open a", "close a"])
   }
 
   @Test("a world that another library's step requested is torn down")
@@ -97,7 +97,7 @@ struct TearDownTests {
     let (_, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", Self.library(), other)
     }
-    #expect(lines == ["open a", "close a"])
+    check(lines, equals: ["open a", "close a"])
   }
 
   @Test("a world without a library in the run is torn down too")
@@ -109,7 +109,7 @@ struct TearDownTests {
       try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", other)
     }
     #expect(run.outcome.success)
-    #expect(lines == ["open a", "close a"])
+    check(lines, equals: ["open a", "close a"])
   }
 
   @Test("a world with a cleanup that is first requested after the cleanups is refused, and not created")
@@ -127,9 +127,9 @@ struct TearDownTests {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a step", other)
     }
-    #expect(lines == [])
+    check(lines, equals: [])
     #expect(!run.outcome.success)
-    #expect(run.messages.first?.hasPrefix("FileWorld is first requested after the scenario's cleanups") == true)
+    check(run.messages.first?.hasPrefix("FileWorld is first requested after the scenario's cleanups"), equals: true)
   }
 
   @Test("a world with a cleanup that is first requested in a cleanup is torn down")
@@ -142,7 +142,7 @@ struct TearDownTests {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a step", other)
     }
-    #expect(lines == ["open a", "close a"])
+    check(lines, equals: ["open a", "close a"])
     #expect(run.outcome.success)
   }
 
@@ -167,15 +167,15 @@ struct TearDownTests {
       await ended.wait()
       return run
     }
-    #expect(lines == ["close a"])
+    check(lines, equals: ["close a"])
   }
 
   @Test("worlds that request each other during creation fail the step without an endless loop")
   func circle() async throws {
     let library = StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a hen", library)
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("HenWorld") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.contains("HenWorld"), equals: true)
   }
 }
 

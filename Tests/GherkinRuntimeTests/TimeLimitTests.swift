@@ -44,7 +44,7 @@ struct TimeLimitTests {
   func overrun() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step\nGiven a step", Self.library(journal))
-    #expect(run.statuses == [.failed, .skipped, .passed])
+    check(run.statuses, equals: [.failed, .skipped, .passed])
     let message = try #require(run.messages.first)
     #expect(message.hasPrefix("timed out: its limit is 50 ms, and it ran for "))
     #expect(message.hasSuffix(" ms"))
@@ -70,14 +70,14 @@ struct TimeLimitTests {
       testCase.timeLimits(ofTestStep: $0, TimeLimits(standard: .seconds(60)), catalogue).map { $0?.components.seconds }
     }
     // Around, before, the step, after with the scenario's cleanups, around.
-    #expect(limits == [[1, 3], [2, 3], [4, 3, 5], [6, 3, 60], [1, 3]])
+    check(limits, equals: [[1, 3], [2, 3], [4, 3, 5], [6, 3, 60], [1, 3]])
   }
 
   @Test("after hooks of a scenario that timed out run, and are not cancelled")
   func afterHooks() async throws {
     let journal = Journal()
     _ = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step", Self.library(journal))
-    #expect(journal.lines == ["after, cancelled: false"])
+    check(journal.lines, equals: ["after, cancelled: false"])
   }
 
   @Test("a definition's own limit overrides the scenario's tag, which overrides the default")
@@ -98,7 +98,7 @@ struct TimeLimitTests {
       Scenario: none
       Given a slow step
       """, Self.library(journal))
-    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed, .passed, .passed, .passed])
+    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed, .passed, .passed, .passed])
   }
 
   @Test("an around hook that exceeds its limit before the scenario fails, and the scenario is skipped")
@@ -111,8 +111,8 @@ struct TimeLimitTests {
       steps.given("a step") { _ in }
     }
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
-    #expect(run.statuses == [.failed, .skipped, .passed])
-    #expect(run.messages.first?.hasPrefix("timed out: its limit is 20 ms") == true)
+    check(run.statuses, equals: [.failed, .skipped, .passed])
+    check(run.messages.first?.hasPrefix("timed out: its limit is 20 ms"), equals: true)
   }
 
   @Test("the limit of an around hook applies again after the scenario, whose own duration is not counted")
@@ -126,7 +126,7 @@ struct TimeLimitTests {
       steps.given("a patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(1200)) }
     }
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a patient step", library)
-    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
+    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed])
   }
 
   @Test("an around hook that ignores its cancellation is abandoned with its scenario")
@@ -141,15 +141,15 @@ struct TimeLimitTests {
     }
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
     journal.release()
-    #expect(run.statuses == [.failed, .skipped, .skipped])
-    #expect(journal.lines.isEmpty)
+    check(run.statuses, equals: [.failed, .skipped, .skipped])
+    checkEmpty(journal.lines)
   }
 
   @Test("without limits, nothing times out")
   func off() async throws {
     let run = try await Self.run(
       "Feature: f\nScenario: s\nGiven a slow step", Self.library(Journal()), standard: nil)
-    #expect(run.statuses == [.passed, .passed])
+    check(run.statuses, equals: [.passed, .passed])
   }
 
   @Test(
@@ -160,14 +160,14 @@ struct TimeLimitTests {
     let run = try await Self.run(
       "Feature: f\nScenario: s\nGiven a stubborn step\nGiven a step\nScenario: next\nGiven a step",
       Self.library(journal))
-    #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .passed])
-    #expect(run.messages.first?.contains("abandoned") == true)
-    #expect(run.outcome.testCases == 2)
-    #expect(journal.lines == ["step", "after, cancelled: false"])
+    check(run.statuses, equals: [.failed, .skipped, .skipped, .passed, .passed])
+    check(run.messages.first?.contains("abandoned"), equals: true)
+    check(run.outcome.testCases, equals: 2)
+    check(journal.lines, equals: ["step", "after, cancelled: false"])
     journal.release()
     while journal.lines.last != "stubborn step came back" { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(20))
-    #expect(journal.lines.last == "stubborn step came back", "nothing of the scenario runs behind it")
+    check(journal.lines.last, equals: "stubborn step came back", "nothing of the scenario runs behind it")
   }
 
   @Test("hooks have limits, and around hooks are not cancelled with the scenario's steps")
@@ -183,8 +183,8 @@ struct TimeLimitTests {
       steps.given("a step") { _ in }
     }
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
-    #expect(run.statuses == [.passed, .failed, .skipped, .passed])
-    #expect(journal.lines == ["around, cancelled: false"])
+    check(run.statuses, equals: [.passed, .failed, .skipped, .passed])
+    check(journal.lines, equals: ["around, cancelled: false"])
   }
 
   @Test("a hook before all scenarios has a limit, too")
@@ -199,9 +199,9 @@ struct TimeLimitTests {
     let results = run.envelopes.compactMap { envelope in
       if case .testRunHookFinished(let finished) = envelope { finished.result } else { nil }
     }
-    #expect(results.map(\.status) == [.failed, .failed])
-    #expect(results.first?.message?.hasPrefix("timed out: its limit is 50 ms") == true)
-    #expect(results.last?.message?.contains("abandoned") == true)
+    check(results.map(\.status), equals: [.failed, .failed])
+    check(results.first?.message?.hasPrefix("timed out: its limit is 50 ms"), equals: true)
+    check(results.last?.message?.contains("abandoned"), equals: true)
     #expect(!run.outcome.success)
     journal.release()
   }
@@ -214,7 +214,7 @@ struct TimeLimitTests {
       ("8784h", .seconds(366 * 86400)),
     ])
   func durations(text: String, duration: Duration) {
-    #expect(TimeLimits.duration(text) == duration)
+    check(TimeLimits.duration(text), equals: duration)
   }
 
   @Test("invalid durations are rejected", arguments: ["", "s", "3", "-1s", "1d", "nan", "inf", "1e99", "8785h", "ten"])
@@ -229,6 +229,6 @@ struct TimeLimitTests {
       ("5000000000", ["5000000000ms"]), ("99999999999", []), ("-1", []), ("0", []), ("30s", []), ("ten", []),
     ])
   func numbers(text: String, durations: [String]) {
-    #expect(TimeLimits.durations(forNumber: text) == durations)
+    check(TimeLimits.durations(forNumber: text), equals: durations)
   }
 }

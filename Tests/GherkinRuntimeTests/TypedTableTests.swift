@@ -73,8 +73,8 @@ struct TypedTableTests {
         journal.write("\(order.value.name) \(order.value.ibu ?? 0)")
       }
     }
-    #expect(run.messages == [])
-    #expect(journal.lines == [#"2 ["Pilsner", "Stout"] true ["Name", "IBU"]"#, "2 2", "2 2", "Bock 7"])
+    check(run.messages, equals: [])
+    check(journal.lines, equals: [#"2 ["Pilsner", "Stout"] true ["Name", "IBU"]"#, "2 2", "2 2", "Bock 7"])
   }
 
   @Test("a world on the main actor can use them too, together with a doc string")
@@ -89,8 +89,8 @@ struct TypedTableTests {
     }
     let feature = "Feature: f\nScenario: s\nGiven beers:\n\(Self.table)\"\"\"\nx\n\"\"\"\nThen they are there\n"
     let run = try await RecordedRun(feature, library)
-    #expect(run.messages == [])
-    #expect(run.statuses == [.passed, .passed])
+    check(run.messages, equals: [])
+    check(run.statuses, equals: [.passed, .passed])
   }
 
   @Test("a cell that cannot be converted fails the step with its row, column, value and location")
@@ -98,8 +98,9 @@ struct TypedTableTests {
     let run = try await run("beers:\n| name | ibu |\n| a | many |") { steps in
       steps.given("beers:") { (_, _: Rows<Beer>) in }
     }
-    #expect(
-      run.messages == [
+    check(
+      run.messages,
+      equals: [
         """
         a.feature:5:7: row 1, column "ibu": an integer is needed, but this is the text "many"
         Write an integer, such as 12.
@@ -121,15 +122,16 @@ struct TypedTableTests {
     }
     let line = #line - 4
     let what = block.isEmpty ? "no table" : "a doc string and no table"
-    #expect(
-      found == [
+    check(
+      found,
+      equals: [
         """
         a.feature:4:3: the step has \(what), but its definition (\(WorkingFolder.relative(#filePath)):\(line)) \
         takes Rows<Beer>
         Add a table with a header under the step.
         """
       ])
-    #expect(journal.lines == [])
+    check(journal.lines, equals: [])
   }
 
   @Test("a doc string in addition to rows that the body does not accept is reported before the run")
@@ -137,7 +139,7 @@ struct TypedTableTests {
     let found = try await problems("Feature: f\nScenario: s\nGiven beers:\n\(Self.table)\"\"\"\nx\n\"\"\"\n") { steps in
       steps.given("beers:") { (_, _: Rows<Beer>) in }
     }
-    #expect(found.count == 1)
+    check(found.count, equals: 1)
     #expect(found[0].hasPrefix("a.feature:3:1: the step has a doc string, but its definition ("))
     #expect(
       found[0].hasSuffix(
@@ -151,33 +153,34 @@ struct TypedTableTests {
         steps.given("hops:") { (_, _: Rows<Hop>) in }
       }
     }
-    #expect(
-      try await found("| name | Alfa acid |") == [
+    check(
+      try await found("| name | Alfa acid |"),
+      equals: [
         """
         a.feature:4:3: the column "alphaAcid" is missing; the columns are "name", "Alfa acid"
         Is "Alfa acid" meant to be "alphaAcid"?
         """
       ])
-    #expect(
-      try await found("| name | Alpha acid | orign |") == [
+    check(
+      try await found("| name | Alpha acid | orign |"),
+      equals: [
         """
         a.feature:4:23: column "orign": Hop has no property of this name; its properties are "name", "alphaAcid", "origin"
         Did you mean "origin"?
         """
       ])
-    #expect(
+    check(
       try await found("| name | name |").first?.hasPrefix(
-        "a.feature:4:10: column \"name\": the column \"name\" is already there")
-        == true)
-    #expect(
+        "a.feature:4:10: column \"name\": the column \"name\" is already there"), equals: true)
+    check(
       try await found("| name | Name | Alpha acid |").first?.hasPrefix(
-        "a.feature:4:10: column \"Name\": two columns have one name: \"name\" and \"Name\"") == true)
+        "a.feature:4:10: column \"Name\": two columns have one name: \"name\" and \"Name\""), equals: true)
     let run = try await run("hops:\n| Name | Alpha acid |\n| Saaz | 3.5 |") { steps in
       steps.given("hops:") { (_, hops: Rows<Hop>) in
         guard hops[0].alphaAcid == 3.5 else { throw Trouble("\(hops[0])") }
       }
     }
-    #expect(run.messages == [])
+    check(run.messages, equals: [])
   }
 
   @Test("in an outline, the columns of each examples row are checked, and each problem is reported once")
@@ -199,8 +202,9 @@ struct TypedTableTests {
     ) { steps in
       steps.given("hops:") { (_, _: Rows<Hop>) in }
     }
-    #expect(
-      found == [
+    check(
+      found,
+      equals: [
         """
         a.feature:4:9: the column "alphaAcid" is missing; the columns are "name", "beta"
         Add the column.
@@ -215,18 +219,21 @@ struct TypedTableTests {
         steps.given("a hop:") { (_, _: Record<Hop>) in }
       }
     }
-    #expect(
+    check(
       try await found("").first?.hasSuffix(
-        "Add a table of two columns, names and values, under the step; the names are \"name\", \"alphaAcid\".") == true)
-    #expect(
-      try await found("| a | b | c |") == [
+        "Add a table of two columns, names and values, under the step; the names are \"name\", \"alphaAcid\"."),
+      equals: true)
+    check(
+      try await found("| a | b | c |"),
+      equals: [
         """
         a.feature:4:3: a table of names and values has two columns, but this has 3
         Write a name and its value in each row; rows under a header are decoded as an array.
         """
       ])
-    #expect(
-      try await found("| name | Saaz |") == [
+    check(
+      try await found("| name | Saaz |"),
+      equals: [
         """
         a.feature:4:3: the row "alphaAcid" is missing; the rows are "name"
         Add the row.
@@ -238,7 +245,7 @@ struct TypedTableTests {
   func switchedOff() async throws {
     let library = StepLibrary(PlainWorld.self) { steps in steps.given("hops:") { (_, _: Rows<Hop>) in } }
     let run = try await RecordedRun("Feature: f\n@skip\nScenario: s\nGiven hops:\n", library)
-    #expect(run.statuses == [.skipped])
+    check(run.statuses, equals: [.skipped])
   }
 
   @Test("two tables in one body are a problem of the library")
@@ -249,8 +256,9 @@ struct TypedTableTests {
     let error = #expect(throws: StepLibraryProblems.self) {
       _ = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
-    #expect(
-      error?.problems.map(\.message) == [
+    check(
+      error?.problems.map(\.message),
+      equals: [
         "a body takes at most one table (DataTable, Rows or Record) and one DocString, after the parameters of the pattern"
       ])
   }
@@ -264,9 +272,9 @@ struct TypedTableTests {
     let plain = try list { $0.given("x", line: 2) { (_, _: DocString, _: DataTable) in } }
     let record = try list { $0.given("x", line: 2) { (_, _: DocString, _: Record<Beer>) in } }
     let rows = TableShape(type: "Hop", isRecord: false, columns: ["name", "alphaAcid"], optionalColumns: ["origin"])
-    #expect(typed.steps[0].blocks == [.docString, .typedTable(rows)])
+    check(typed.steps[0].blocks, equals: [.docString, .typedTable(rows)])
     let beer = TableShape(type: "Beer", isRecord: true, columns: nil, optionalColumns: [])
-    #expect(record.steps[0].blocks == [.docString, .typedTable(beer)])
-    #expect(Set([typed.hash, plain.hash, record.hash]).count == 3)
+    check(record.steps[0].blocks, equals: [.docString, .typedTable(beer)])
+    check(Set([typed.hash, plain.hash, record.hash]).count, equals: 3)
   }
 }

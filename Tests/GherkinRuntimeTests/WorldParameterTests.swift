@@ -38,8 +38,9 @@ struct WorldParameterTests {
       }
     }
     let run = try await Self.run(#"{"url": "http://a", "ports": [1, 2], "more": {}}"#, library)
-    #expect(run.messages.isEmpty)
-    #expect(journal.lines == ["all http://a", "feature http://a", "before http://a", "step [1, 2]", "init http://a"])
+    checkEmpty(run.messages)
+    check(
+      journal.lines, equals: ["all http://a", "feature http://a", "before http://a", "step [1, 2]", "init http://a"])
   }
 
   @Test("without parameters, they are an empty object")
@@ -68,11 +69,11 @@ struct WorldParameterTests {
     ])
   func misfit(json: String, message: String) async throws {
     let run = try await Self.run(json, Self.decoding())
-    #expect(run.statuses == [.failed])
+    check(run.statuses, equals: [.failed])
     let remedy =
       "; see --world-parameters or, in swift test, which does not read gherkin-run.yaml, Scenarios(worldParameters:)"
-    #expect(run.messages == [message + remedy])
-    #expect(run.results.first?.exception?.type == "WorldParametersError")
+    check(run.messages, equals: [message + remedy])
+    check(run.results.first?.exception?.type, equals: "WorldParametersError")
   }
 
   @Test(
@@ -82,14 +83,14 @@ struct WorldParameterTests {
     ])
   func nested(json: String, key: String) async throws {
     let run = try await Self.run(json, Self.decoding())
-    #expect(run.messages.first?.contains(key) == true)
+    check(run.messages.first?.contains(key), equals: true)
   }
 
   @Test("invalid JSON fails the step that uses it", arguments: ["", "{", "\u{0}", String(repeating: "[", count: 5000)])
   func broken(json: String) async throws {
     let run = try await Self.run(json, Self.decoding())
-    #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.hasPrefix("the world parameters do not fit") == true)
+    check(run.statuses, equals: [.failed])
+    check(run.messages.first?.hasPrefix("the world parameters do not fit"), equals: true)
   }
 }
 

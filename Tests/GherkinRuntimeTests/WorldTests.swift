@@ -18,7 +18,7 @@ struct WorldTests {
     }
     _ = try await RecordedRun(
       "Feature: f\nScenario: a\nGiven one more\nGiven one more\nScenario: b\nGiven one more", library)
-    #expect(journal.lines == ["1", "2", "1"])
+    check(journal.lines, equals: ["1", "2", "1"])
   }
 
   @Test("libraries with different worlds can be mixed in a scenario, and a step can request another world")
@@ -34,7 +34,7 @@ struct WorldTests {
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven 3 more\nThen I see the count", counting, other)
     #expect(run.outcome.success)
-    #expect(journal.lines == ["3"])
+    check(journal.lines, equals: ["3"])
   }
 
   @Test("a world on the main actor can be used, with bodies there and elsewhere")
@@ -49,7 +49,7 @@ struct WorldTests {
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nWhen I tap 2 times\nThen taps are counted", library)
     #expect(run.outcome.success)
-    #expect(journal.lines == ["2"])
+    check(journal.lines, equals: ["2"])
   }
 
   @Test("child tasks of a world on the main actor can request other worlds concurrently")
@@ -70,9 +70,9 @@ struct WorldTests {
       }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven two at a time\nGiven one twice", library)
-    #expect(journal.lines == ["SlowWorld<Int> SlowWorld<String>"])
-    #expect(run.statuses == [.passed, .failed])
-    #expect(run.messages.first?.hasPrefix("SlowWorld<Double> is requested while it is being created") == true)
+    check(journal.lines, equals: ["SlowWorld<Int> SlowWorld<String>"])
+    check(run.statuses, equals: [.passed, .failed])
+    check(run.messages.first?.hasPrefix("SlowWorld<Double> is requested while it is being created"), equals: true)
   }
 
   @Test("a world that could not be created is not created again, and later hooks are skipped with the reason")
@@ -90,11 +90,11 @@ struct WorldTests {
     let run = try await CountedWorld.$journal.withValue(journal) {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a step\nAnd a step", library)
     }
-    #expect(journal.lines == ["init"])
-    #expect(run.messages.filter { $0 == "no world today" }.count == 1)
-    #expect(run.messages.count { $0 == "CountedWorld was not created: no world today" } == 1)
+    check(journal.lines, equals: ["init"])
+    check(run.messages.filter { $0 == "no world today" }.count, equals: 1)
+    check(run.messages.count { $0 == "CountedWorld was not created: no world today" }, equals: 1)
     #expect(!run.outcome.success)
-    #expect(run.statuses.count { $0 == .failed } == 1)
+    check(run.statuses.count { $0 == .failed }, equals: 1)
   }
 
   @Test("a step with hooks reports the error of its world once, and a retry creates the world again")
@@ -109,8 +109,8 @@ struct WorldTests {
     let run = try await CountedWorld.$journal.withValue(journal) {
       try await RecordedRun("Feature: f\n@retry(1)\nScenario: a\nGiven a step", library)
     }
-    #expect(journal.lines == ["init", "init"])
-    #expect(run.messages == ["no world today", "no world today"])
+    check(journal.lines, equals: ["init", "init"])
+    check(run.messages, equals: ["no world today", "no world today"])
   }
 
   @Test("the error of a world that was caught fails the next step that needs the world")
@@ -125,12 +125,12 @@ struct WorldTests {
       }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven I try\nAnd I need", library)
-    #expect(run.statuses == [.passed, .failed])
-    #expect(run.messages == ["no world today"])
+    check(run.statuses, equals: [.passed, .failed])
+    check(run.messages, equals: ["no world today"])
     let cleanup = try await RecordedRun("Feature: f\nScenario: a\nGiven I clean up\nAnd I need", library)
-    #expect(cleanup.messages == ["no world today"])
+    check(cleanup.messages, equals: ["no world today"])
     let late = try await RecordedRun("Feature: f\nScenario: a\nGiven I try\nAnd I clean up", library)
-    #expect(late.messages.count == 1)
+    check(late.messages.count, equals: 1)
     #expect(!late.outcome.success)
   }
 
@@ -144,8 +144,8 @@ struct WorldTests {
     }
     let run = try await RecordedRun(
       "Feature: f\nScenario: a\nGiven a step\nGiven the broken world\nGiven a step", broken, empty)
-    #expect(run.statuses == [.passed, .failed, .skipped])
-    #expect(run.messages == ["no world today"])
+    check(run.statuses, equals: [.passed, .failed, .skipped])
+    check(run.messages, equals: ["no world today"])
   }
 
   @Test("steps have access to their scenario")
@@ -158,7 +158,7 @@ struct WorldTests {
       }
     }
     _ = try await RecordedRun("@a\nFeature: f\n@b\nScenario: named\nGiven a step", library)
-    #expect(journal.lines == [#"named a.feature:4 ["@a", "@b"]"#])
+    check(journal.lines, equals: [#"named a.feature:4 ["@a", "@b"]"#])
   }
 
   @Test("outside a scenario, there are no other worlds")

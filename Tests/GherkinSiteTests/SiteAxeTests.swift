@@ -24,7 +24,7 @@ struct SiteAxeTests {
         try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
         try await page.run("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         let findings = try await Axe.findings(on: page, colours: width == 1200)
-        #expect(findings == [], "\(scheme), \(width) pixels: \(findings)")
+        check(findings, equals: [], "\(scheme), \(width) pixels: \(findings)")
         let fits: Bool = try await page.value("document.documentElement.scrollWidth <= \(width)")
         #expect(fits, "\(scheme), \(width) pixels")
       }
@@ -39,7 +39,7 @@ struct SiteFirefoxTests {
     let site = try await SampleSite.make()
     try await FirefoxPage.open("\(site.path)/index.html") { page in
       let display: String = try await page.value("getComputedStyle(document.querySelector('.counts')).display")
-      #expect(display == "flex")
+      check(display, equals: "flex")
       try await page.run(
         """
         const query = document.querySelector('#query');

@@ -17,7 +17,7 @@ struct SiteBrowserTests {
     let site = try Site()
     try site.build(Self.features)
     try await BrowserPage.open(in: site.folder, "site/\(file)") { page in
-      #expect(try await page.value("document.querySelectorAll('script').length") == 1)
+      check(try await page.value("document.querySelectorAll('script').length"), equals: 1)
       try await page.press("/")
       try await page.type("SWEET creme")
       try await page.wait("document.querySelector('#found').textContent === '1 found'")
@@ -35,7 +35,7 @@ struct SiteBrowserTests {
       try await page.run("document.querySelector('#filter input').focus()")
       try await page.type("guest")
       try await page.wait("document.querySelector('#matches').textContent === '1 found'")
-      #expect(try await page.value("document.querySelectorAll('.phrases > li:not([hidden])').length") == 1)
+      check(try await page.value("document.querySelectorAll('.phrases > li:not([hidden])').length"), equals: 1)
       try await page.run("document.querySelector('#filter input').value = ''")
       try await page.type("@guest")
       try await page.wait("document.querySelector('#matches').textContent === '0 found'")
@@ -76,8 +76,9 @@ struct SiteBrowserTests {
     try await BrowserPage.open(in: site.folder, "site/index.html") { page in
       let isQuiet: Bool = try await page.value("window.acted === undefined")
       #expect(isQuiet)
-      #expect(
-        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')") == "stopped")
+      check(
+        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')"), equals: "stopped"
+      )
     }
   }
 
@@ -91,14 +92,14 @@ struct SiteBrowserTests {
       let names = site.files.filter { name in
         name.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9-]+\.[a-z]+/#) == nil
       }
-      #expect(names == [], "\(payload)")
+      check(names, equals: [], "\(payload)")
     }
     try await BrowserPage.open("", isGuarded: false) { page in
       for (payload, site) in sites {
         for file in Self.pages(site) {
           let html = BrowserPage.parsed(try site.text(file))
           let problems: [String] = try await page.value("(\(Self.strange))(\(html))")
-          #expect(problems == [], "\(payload), \(file)")
+          check(problems, equals: [], "\(payload), \(file)")
         }
         let feed = BrowserPage.parsed(try site.text("feed.xml"), as: "application/xml")
         let elements: Set<String> = try await page.value(
@@ -111,7 +112,7 @@ struct SiteBrowserTests {
             "feed", "id", "title", "updated", "author", "name", "entry", "link", "content", "link index.html",
             "link history.html",
           ])
-        #expect(strange == [], "\(payload), feed.xml")
+        check(strange, equals: [], "\(payload), feed.xml")
       }
     }
     // Loading takes ten times as long as parsing, so that the texts are on one site, apart from addresses.
@@ -125,9 +126,9 @@ struct SiteBrowserTests {
             let page = try await page.loading("site/\(file)")
             if scripts { try await Self.act(on: page, file) }
             let problems: [String] = try await page.value("(\(Self.strange))(document)")
-            #expect(problems == [], "\(payload), \(file), scripts: \(scripts)")
+            check(problems, equals: [], "\(payload), \(file), scripts: \(scripts)")
             let acts: Int = try await page.value("window.acts ?? 0")
-            #expect(acts == 0, "\(payload), \(file), scripts: \(scripts)")
+            check(acts, equals: 0, "\(payload), \(file), scripts: \(scripts)")
           }
         }
       }

@@ -106,10 +106,10 @@ struct SiteLanguageTests {
     let site = try await SampleSite.make()
     try await BrowserPage.open(in: site.folder, "site/index.html", language: asked) {
       (page: BrowserPage) async throws in
-      #expect(try await page.value("document.documentElement.lang") == language)
-      #expect(try await page.value("document.querySelector('h1').lastChild.data") == sentence)
-      #expect(try await page.value("document.querySelector('.news h2').textContent") == news)
-      #expect(try await page.value("document.querySelector('.summary').textContent") == change)
+      check(try await page.value("document.documentElement.lang"), equals: language)
+      check(try await page.value("document.querySelector('h1').lastChild.data"), equals: sentence)
+      check(try await page.value("document.querySelector('.news h2').textContent"), equals: news)
+      check(try await page.value("document.querySelector('.summary').textContent"), equals: change)
     }
   }
 
@@ -121,8 +121,10 @@ struct SiteLanguageTests {
       page.replacing("data-t=\"sinceLastRun\"", with: "data-t=\"nobody 1 @nothing,at\""), to: "site/index.html")
     try await BrowserPage.open(in: site.folder, "site/index.html", language: language) {
       (page: BrowserPage) async throws in
-      #expect(try await page.value("document.querySelector('.news h2').textContent") == "Since the last run")
-      #expect(try await page.value("document.querySelector('h1').lastChild.data") != "1 of 4 scenarios did not pass")
+      check(try await page.value("document.querySelector('.news h2').textContent"), equals: "Since the last run")
+      check(
+        try await page.value("document.querySelector('h1').lastChild.data"),
+        differsFrom: "1 of 4 scenarios did not pass")
       #expect(
         try await page.value("!document.querySelector('#theme').hidden && !document.querySelector('#language').hidden"))
     }
@@ -133,8 +135,9 @@ struct SiteLanguageTests {
     let site = try await SampleSite.make()
     try await BrowserPage.open(in: site.folder, "site/index.html", scripts: false, language: "de") {
       (page: BrowserPage) async throws in
-      #expect(try await page.value("document.documentElement.lang") == "en")
-      #expect(try await page.value("document.querySelector('h1').lastChild.data") == "1 of 4 scenarios did not pass")
+      check(try await page.value("document.documentElement.lang"), equals: "en")
+      check(
+        try await page.value("document.querySelector('h1').lastChild.data"), equals: "1 of 4 scenarios did not pass")
       #expect(try await page.value("[...document.querySelectorAll('button')].every((button) => button.hidden)"))
     }
   }
@@ -143,15 +146,15 @@ struct SiteLanguageTests {
   func button() async throws {
     let site = try await SampleSite.make()
     try await BrowserPage.open(in: site.folder, "site/index.html") { (page: BrowserPage) async throws in
-      #expect(try await page.value("\(Self.button).ariaLabel") == "Language: English")
+      check(try await page.value("\(Self.button).ariaLabel"), equals: "Language: English")
       try await page.run("\(Self.button).click()")
       try await page.wait("\(Self.button)?.ariaLabel === 'Sprache: Deutsch'")
-      #expect(try await page.value("document.activeElement.id") == "language")
+      check(try await page.value("document.activeElement.id"), equals: "language")
       try await page.run("document.querySelector('header.site a[href=\"history.html\"]').click()")
       try await page.wait("location.pathname.endsWith('history.html') && document.title.startsWith('Verlauf – ')")
       try await page.run("\(Self.button).click()")
       try await page.wait("\(Self.button)?.ariaLabel === '言語: 日本語'")
-      #expect(try await page.value("document.querySelector('h1').textContent") == "履歴")
+      check(try await page.value("document.querySelector('h1').textContent"), equals: "履歴")
     }
   }
 
@@ -165,7 +168,7 @@ struct SiteLanguageTests {
       try await page.press("/")
       try await page.type("rows ratio")
       try await page.wait("document.querySelector('#found').textContent === '\(found)'")
-      #expect(try await page.value("document.querySelector('#results .mark').textContent.trim()") == outcome)
+      check(try await page.value("document.querySelector('#results .mark').textContent.trim()"), equals: outcome)
       try await page.run("document.querySelector('#filter input').focus()")
       try await page.type("step")
       try await page.wait("document.querySelector('#matches').textContent === '\(found)'")
@@ -191,7 +194,7 @@ struct SiteLanguageTests {
     try await BrowserPage.open(in: site.folder, "site/index.html", language: language) {
       (page: BrowserPage) async throws in
       let texts = "[...document.querySelectorAll('.features small')].map((small) => small.textContent)"
-      #expect(try await page.value(texts) == counts)
+      check(try await page.value(texts), equals: counts)
     }
   }
 
@@ -212,7 +215,7 @@ struct SiteLanguageTests {
         }
       }
       let plain = try await texts(scripts: false, "en")
-      #expect(try await texts(scripts: true, "en") == plain, "\(file)")
+      check(try await texts(scripts: true, "en"), equals: plain, "\(file)")
       // Texts that are the same in German, and dates.
       let same: Set = ["Features", "Features – Features", "Tags", "Tags – Features", "Name", "Revision"]
       let german = try await texts(scripts: true, "de")
@@ -220,7 +223,7 @@ struct SiteLanguageTests {
         let text = pair.0.split(separator: "|").first.map(String.init) ?? ""
         return pair.0 == pair.1 && pair.0 != "|Feature|" && text.contains(#/[A-Za-z]{2}/#) && !same.contains(text)
       }
-      #expect(left.map(\.0) == [], "\(file)")
+      check(left.map(\.0), equals: [], "\(file)")
     }
   }
 
@@ -253,7 +256,7 @@ struct SiteLanguageTests {
     #expect(english.count > 5)
     let same: Set = language == "de" ? ["Features", "Tags", "Revision", "System", "Feature"] : []
     let left = try await texts(language).intersection(english).subtracting(same)
-    #expect(left.filter { !$0.hasPrefix("1970-01-") } == [], "\(left.sorted())")
+    check(left.filter { !$0.hasPrefix("1970-01-") }, equals: [], "\(left.sorted())")
   }
 
   @Test(
@@ -267,7 +270,7 @@ struct SiteLanguageTests {
         try await page.wait("!document.querySelector('#theme').hidden")
         try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
         let findings = try await Axe.findings(on: page, colours: false)
-        #expect(findings == [], "\(width) pixels: \(findings)")
+        check(findings, equals: [], "\(width) pixels: \(findings)")
         #expect(try await page.value("document.documentElement.scrollWidth <= \(width)"), "\(width) pixels")
       }
     }

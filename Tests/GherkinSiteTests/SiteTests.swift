@@ -46,12 +46,12 @@ struct SiteTests {
     #expect(site.has("features/beer-search.html"))
     #expect(site.files.contains { $0.hasPrefix("features/gro") || $0.hasPrefix("features/gr") })
     let page = try site.text("features/beer-search.html")
-    #expect(page.contains("As a guest"))
-    #expect(page.contains("<p class=\"kind\">Rule</p><h2 dir=\"auto\">Only letters</h2>"))
-    #expect(page.contains("I search &#34;pizza&#34; <var>&lt;b&gt;</var>"))
-    #expect(page.contains("<td dir=\"auto\">eggs</td>"))
-    #expect(page.contains("<a href=\"../tags/drinks.html\">@drinks</a>"))
-    #expect(page.contains("rel=\"next\""))
+    check(page, contains: "As a guest")
+    check(page, contains: "<p class=\"kind\">Rule</p><h2 dir=\"auto\">Only letters</h2>")
+    check(page, contains: "I search &#34;pizza&#34; <var>&lt;b&gt;</var>")
+    check(page, contains: "<td dir=\"auto\">eggs</td>")
+    check(page, contains: "<a href=\"../tags/drinks.html\">@drinks</a>")
+    check(page, contains: "rel=\"next\"")
   }
 
   @Test("folders are chapters, introduced by their README.md")
@@ -61,10 +61,10 @@ struct SiteTests {
       [("Features/a.feature", Self.beer), ("Features/deep/b.feature", "Feature: B\nScenario: x\n")],
       texts: ["Features/README.md": "All **of** it <script>", "Features/deep/README.md": "Deep things"])
     let index = try site.text("index.html")
-    #expect(index.contains("<strong>of</strong> it &lt;script&gt;"))
-    #expect(index.contains("<bdi>deep</bdi>"))
-    #expect(index.contains("Deep things"))
-    #expect(index.contains("4 scenarios in 2 features"))
+    check(index, contains: "<strong>of</strong> it &lt;script&gt;")
+    check(index, contains: "<bdi>deep</bdi>")
+    check(index, contains: "Deep things")
+    check(index, contains: "4 scenarios in 2 features")
   }
 
   @Test("the outcome and the error of each step of a run are shown")
@@ -80,14 +80,14 @@ struct SiteTests {
         Self.beer.replacing("        | food |\n      Then", with: "      Then"), library
       ).envelopes)
     let page = try site.text("features/beer-search.html")
-    #expect(page.contains("<li class=\"pending\">"))
-    #expect(page.contains("&lt;not yet&gt;"))
-    #expect(try site.text("index.html").contains("1 of 3 scenarios did not pass"))
-    #expect(try site.english("steps.html").contains("I see <var tabindex=\"0\" title=\"a whole number\">2</var> beers"))
-    #expect(try site.text("badge.svg").contains("1 of 3 failing"))
+    check(page, contains: "<li class=\"pending\">")
+    check(page, contains: "&lt;not yet&gt;")
+    check(try site.text("index.html"), contains: "1 of 3 scenarios did not pass")
+    check(try site.english("steps.html"), contains: "I see <var tabindex=\"0\" title=\"a whole number\">2</var> beers")
+    check(try site.text("badge.svg"), contains: "1 of 3 failing")
     let csv = try site.text("scenarios.csv")
-    #expect(csv.contains("Beer search,Only letters,One word,,a.feature,11,drinks slow,pending,,"))
-    #expect(csv.contains("Beer search,Only letters,Many,ham,"))
+    check(csv, contains: "Beer search,Only letters,One word,,a.feature,11,drinks slow,pending,,")
+    check(csv, contains: "Beer search,Only letters,Many,ham,")
   }
 
   @Test("the scenarios of a run with everything have the same outcomes as in its reports")
@@ -98,17 +98,17 @@ struct SiteTests {
       try site.build(envelopes)
       let (bad, counts) = (finished.run.bad(), finished.run.counts)
       let index = try site.text("index.html")
-      #expect(index.contains("\(bad) of \(counts.ran) scenarios did not pass"))
-      for (outcome, count) in counts.present { #expect(index.contains("<b>\(count)</b> \(outcome.rawValue)")) }
-      #expect(try site.text("badge.svg").contains("\(bad) of \(counts.ran) failing"))
+      check(index, contains: "\(bad) of \(counts.ran) scenarios did not pass")
+      for (outcome, count) in counts.present { check(index, contains: "<b>\(count)</b> \(outcome.rawValue)") }
+      check(try site.text("badge.svg"), contains: "\(bad) of \(counts.ran) failing")
       let lines = try site.text("scenarios.csv").split(whereSeparator: \.isNewline).dropFirst()
-      #expect(lines.count == counts.total)
+      check(lines.count, equals: counts.total)
       for scenario in finished.scenarios {
         let place = ",\(scenario.uri),\(scenario.line),"
         #expect(lines.contains { $0.contains(place) && $0.contains(",\(scenario.outcome.rawValue),") }, "\(place)")
       }
       let markdown = try site.text("features.md")
-      #expect(!markdown.contains("<b>"), "\(markdown)")
+      check(markdown, lacks: "<b>", "\(markdown)")
     }
   }
 
@@ -117,9 +117,9 @@ struct SiteTests {
     let site = try Site()
     try site.build([("a.feature", Self.beer)])
     let page = try site.english("steps.html")
-    #expect(page.contains("I see <var tabindex=\"0\" title=\"a value\">2</var> beers"), "\(page)")
-    #expect(page.contains("What is given"))
-    #expect(page.contains("a cellar"))
+    check(page, contains: "I see <var tabindex=\"0\" title=\"a value\">2</var> beers", "\(page)")
+    check(page, contains: "What is given")
+    check(page, contains: "a cellar")
   }
 
   @Test(
@@ -134,7 +134,7 @@ struct SiteTests {
     let site = try Site()
     try site.build([("a.feature", "Feature: f\nScenario: s\nGiven \(step)\n")])
     let page = try site.english("steps.html").replacing(#/<var[^>]*>/#, with: "<var>").replacing("&#39;", with: "'")
-    #expect(page.contains(shown ?? step), "\(page)")
+    check(page, contains: shown ?? step, "\(page)")
   }
 
   @Test(
@@ -157,13 +157,13 @@ struct SiteTests {
     let site = try Site()
     try site.build(try await RecordedRun([Source(uri: "Features/f.feature", text: text)], [library]).envelopes)
     let page = try site.english("steps.html")
-    #expect(page.contains("a <var tabindex=\"0\" title=\"one word\">cellar</var>"), "\(page)")
+    check(page, contains: "a <var tabindex=\"0\" title=\"one word\">cellar</var>", "\(page)")
     #expect(!page.contains("nobody knows") && !page.contains("twin"))
     let front = try site.english("index.html")
     let list = try #require(front.firstMatch(of: #/<section id="problems">.*?<\/section>/#), "\(front)")
     #expect(
       list.0.contains(#/href="features\/f\.html#one-\w+"/#) && list.0.contains(#/href="features\/f\.html#two-\w+"/#))
-    #expect(!list.0.contains("three"))
+    check(list.0, lacks: "three")
   }
 
   @Test("terms of the glossary are links at their first use, except in code")
@@ -179,9 +179,9 @@ struct SiteTests {
       texts: ["Features/GLOSSARY.md": "# Terms\n\n## Cellar\n\nA cool room.\n\n- **Wine cellar**: for wine\n"])
     let page = try site.text("features/f.html")
     let link = "<a class=\"term\" href=\"../glossary.html#cellar\">"
-    #expect(page.contains("A \(link)cellar</a>, <code>cellar</code>, cellars, and a CELLAR."))
-    #expect(page.contains("<a class=\"term\" href=\"../glossary.html#wine-cellar\">wine cellar</a>"))
-    #expect(try site.text("glossary.html").contains("A cool room."))
+    check(page, contains: "A \(link)cellar</a>, <code>cellar</code>, cellars, and a CELLAR.")
+    check(page, contains: "<a class=\"term\" href=\"../glossary.html#wine-cellar\">wine cellar</a>")
+    check(try site.text("glossary.html"), contains: "A cool room.")
   }
 
   @Test("every page has a link to the repository's editor for its file")
@@ -195,7 +195,7 @@ struct SiteTests {
       ("index.html", "README.md"), ("steps.html", "README.md"), ("tags/index.html", "README.md"),
       ("tags/t.html", "a.feature"), ("glossary.html", "GLOSSARY.md"), ("features/f.html", "a.feature"),
     ] {
-      #expect(try site.text(page).contains("href=\"https://forge.example/edit/main/Features/\(file)#L"), "\(page)")
+      check(try site.text(page), contains: "href=\"https://forge.example/edit/main/Features/\(file)#L", "\(page)")
     }
   }
 
@@ -205,8 +205,8 @@ struct SiteTests {
     try site.build([("Features/a b.feature", "Feature: f\nScenario: s\n")]) { options in
       options.editLink = try? SourceLink(template: "https://forge.example/edit/main/{path}#L{line}")
     }
-    #expect(
-      try site.text("features/f.html").contains("href=\"https://forge.example/edit/main/Features/a%20b.feature#L1\""))
+    check(
+      try site.text("features/f.html"), contains: "href=\"https://forge.example/edit/main/Features/a%20b.feature#L1\"")
   }
 
   @Test("unchanged files keep their bytes and modification times, and outdated files are removed")
@@ -227,7 +227,7 @@ struct SiteTests {
     try site.build([("a.feature", Self.beer)])
     #expect(!site.has("tags/t.html"))
     #expect(!site.has("features/b.html"))
-    #expect(try site.text("features/mine.html") == "mine")
+    check(try site.text("features/mine.html"), equals: "mine")
   }
 
   @Test("other files in the folder are not changed")
@@ -235,7 +235,7 @@ struct SiteTests {
     let site = try Site()
     try site.folder.write("precious", to: "site/notes.txt")
     #expect(throws: SiteError.self) { try site.build([("a.feature", Self.beer)]) }
-    #expect(site.files == ["notes.txt"])
+    check(site.files, equals: ["notes.txt"])
 
     let second = try Site()
     try second.build([("a.feature", Self.beer)])
@@ -243,7 +243,7 @@ struct SiteTests {
     #expect(throws: SiteError.self) {
       try second.build([("a.feature", Self.beer), ("b.feature", "Feature: B\nScenario: x\n")])
     }
-    #expect(try second.text("features/b.html") == "mine")
+    check(try second.text("features/b.html"), equals: "mine")
   }
 
   @Test("an edited list of files cannot remove files outside the site")
@@ -254,7 +254,7 @@ struct SiteTests {
       #"{"format":1,"files":["../notes.html","features/../../notes.html","/etc/passwd"],"pages":{},"redirects":{}}"#,
       to: "site/site-files.json")
     try site.build([("a.feature", Self.beer)])
-    #expect(try site.folder.text(of: "notes.html") == "precious")
+    check(try site.folder.text(of: "notes.html"), equals: "precious")
   }
 
   @Test("links to a feature and its scenarios still work when its file moves")
@@ -263,7 +263,7 @@ struct SiteTests {
     try site.build([("a.feature", Self.beer)])
     let anchor = try #require(try site.anchor("features/beer-search.html", "one-word-"))
     try site.build([("deep/other.feature", "# a comment\n" + Self.beer)])
-    #expect(try site.anchor("features/beer-search.html", "one-word-") == anchor)
+    check(try site.anchor("features/beer-search.html", "one-word-"), equals: anchor)
   }
 
   @Test("the former page of a renamed feature redirects to the new one, across further builds")
@@ -272,9 +272,9 @@ struct SiteTests {
     try site.build([("a.feature", "Feature: Old\nScenario: x\n")])
     for name in ["New", "Newer", "Newer"] {
       try site.build([("a.feature", "Feature: \(name)\nScenario: x\n")])
-      #expect(try site.text("features/old.html").contains("data-moved=\"\(name.lowercased()).html\""))
+      check(try site.text("features/old.html"), contains: "data-moved=\"\(name.lowercased()).html\"")
     }
-    #expect(try site.text("features/new.html").contains("data-moved=\"newer.html\""))
+    check(try site.text("features/new.html"), contains: "data-moved=\"newer.html\"")
   }
 
   @Test(
@@ -290,8 +290,8 @@ struct SiteTests {
         ("\(index).feature", "Feature: \(name)\nScenario: s\nGiven a\nScenario: s\nGiven b\n")
       })
     let pages = site.files.filter { $0.hasPrefix("features/") }
-    #expect(pages.count == names.count)
-    #expect(Set(pages.map { $0.lowercased() }).count == names.count)
+    check(pages.count, equals: names.count)
+    check(Set(pages.map { $0.lowercased() }).count, equals: names.count)
     #expect(pages.allSatisfy { $0.wholeMatch(of: #/features/[a-z0-9-]{1,80}\.html/#) != nil })
     #expect(!site.has("features/con.html") && !site.has("features/index.html"))
     let ids = try site.text("features/same.html").matches(of: #/ id="(s-[^"]+)"/#).map(\.1)
@@ -302,7 +302,7 @@ struct SiteTests {
   func csv() throws {
     let site = try Site()
     try site.build([("a.feature", "Feature: =1+1\nScenario: a \"b\", c\n")])
-    #expect(try site.text("scenarios.csv").contains("'=1+1,,\"a \"\"b\"\", c\",,a.feature,2,,,,,"))
+    check(try site.text("scenarios.csv"), contains: "'=1+1,,\"a \"\"b\"\", c\",,a.feature,2,,,,,")
   }
 
   @Test("no file of a site contains a character that acts on a terminal or hides in a text")
@@ -339,11 +339,11 @@ struct SiteTests {
       let hidden = try site.text(file).replacing("\r\n", with: "\n").unicodeScalars.filter {
         $0.isHidden && $0 != "\n" && $0 != "\t"
       }
-      #expect(hidden.isEmpty, "\(file): \(hidden.map(\.escape))")
+      checkEmpty(hidden, "\(file): \(hidden.map(\.escape))")
     }
     #expect(try site.text("scenarios.csv").contains(#"x\u{1B}]0;t\u{7}\u{1B}[2J\u{9B}31m\u{202E}"#))
     #expect(try site.text("features.md").contains(#"x\u{1B}]0;t\u{7}\u{1B}[2J\u{9B}31m\u{202E}"#))
-    #expect(try site.text("site.json").contains(#"\u202e"#))
+    check(try site.text("site.json"), contains: #"\u202e"#)
   }
 
   @Test("a site without features is an error")
@@ -360,9 +360,9 @@ struct SiteTests {
     let index = site.folder.path + "/all"
     try SitesIndex.write(to: index, of: [site.path], title: "Products")
     let page = try site.folder.text(of: "all/index.html")
-    #expect(page.contains("href=\"../site/index.html\""))
-    #expect(page.contains("Beers &amp; more"))
-    #expect(page.contains("3 scenarios in 1 feature"))
+    check(page, contains: "href=\"../site/index.html\"")
+    check(page, contains: "Beers &amp; more")
+    check(page, contains: "3 scenarios in 1 feature")
     #expect(throws: SiteError.self) {
       try SitesIndex.write(to: index, of: [site.folder.path], title: nil)
     }

@@ -69,7 +69,7 @@ struct RunnerComparisonTests {
     }
     let listed = listing.definitions.filter { scans[String($0.place.prefix { $0 != ":" })] != nil }
     let known = listed.filter { !unknown.contains($0.place) }.map { "\($0.place) \($0.patternType) \($0.pattern)" }
-    #expect(found.symmetricDifference(known) == [])
+    check(found.symmetricDifference(known), equals: [])
     #expect(unknown.isSubset(of: listed.map(\.place)))
 
     let types = scans.flatMap { path, scan in
@@ -78,7 +78,7 @@ struct RunnerComparisonTests {
     let listedTypes = listing.registered.filter { $0.kind == "parameterType" }.compactMap { type in
       type.place.map { "\($0) \(type.name ?? "")" }
     }.filter { scans[String($0.prefix { $0 != ":" })] != nil }
-    #expect(Set(types).symmetricDifference(listedTypes) == [])
+    check(Set(types).symmetricDifference(listedTypes), equals: [])
 
     func name(_ path: String) -> String { (path as NSString).lastPathComponent }
     let hooks = scans.flatMap { path, scan in scan.hooks.map { "\(name(path)):\($0.line)" } }
@@ -86,14 +86,14 @@ struct RunnerComparisonTests {
     let listedHooks = listing.registered.filter { $0.kind == "hook" }
       .filter { names.contains(name($0.file ?? "")) }
       .map { "\(name($0.file ?? "")):\($0.line ?? 0)" }
-    #expect(Set(hooks).symmetricDifference(listedHooks) == [])
+    check(Set(hooks).symmetricDifference(listedHooks), equals: [])
   }
 
   @Test(
     "the literals, comments and brackets of sources that the compiler accepts are closed",
     arguments: ["Sources", "Tests"])
   func complete(path: String) throws {
-    #expect(try scans(path).filter { !$0.value.isComplete }.keys.sorted() == [])
+    check(try scans(path).filter { !$0.value.isComplete }.keys.sorted(), equals: [])
   }
 
   @Test("the scan of the example steps is equal to the output of their runner")

@@ -1,4 +1,5 @@
 import GherkinSourceScanner
+import GherkinTestSupport
 import Testing
 
 /// Scans the definitions of a library whose closure has a body.
@@ -16,8 +17,8 @@ struct StepScanTests {
     arguments: ["given", "when", "then", "step"])
   func keywords(keyword: String) throws {
     let definition = try #require(scan(#"steps.\#(keyword)("I drink") { world in }"#).definitions.first)
-    #expect(definition.pattern.text?.value == "I drink")
-    #expect(definition.line == 2)
+    check(definition.pattern.text?.value, equals: "I drink")
+    check(definition.line, equals: 2)
   }
 
   @Test("the three forms of a pattern are distinguished")
@@ -37,8 +38,9 @@ struct StepScanTests {
       case .unknown: "unknown"
       }
     }
-    #expect(
-      forms == [
+    check(
+      forms,
+      equals: [
         "expression a {int}", #"text ^a (\d+)$"#, #"literal ^a "(\d+)\/$"#, #"literal ^a / "b$"#,
       ])
   }
@@ -50,10 +52,10 @@ struct StepScanTests {
     ])
   func unknown(expression: String) throws {
     let scan = scan("steps.given(\(expression), timeout: .zero) { _ in }\nsteps.given(\"next\") { _ in }")
-    #expect(patterns(scan) == [nil, "next"])
+    check(patterns(scan), equals: [nil, "next"])
     let definition = try #require(scan.definitions.first)
     let start = "let library = StepLibrary(World.self) { steps in\nsteps.given(".utf8.count
-    #expect(definition.literal == start..<start + expression.utf8.count)
+    check(definition.literal, equals: start..<start + expression.utf8.count)
   }
 
   @Test(
@@ -66,7 +68,7 @@ struct StepScanTests {
       "struct S { let b: StepLibrary.Builder\nfunc f() { b.given(\"x\") { _ in } } }",
     ])
   func indirectBuilders(source: String) {
-    #expect(patterns(StepScan(Array(source.utf8))) == ["x"])
+    check(patterns(StepScan(Array(source.utf8))), equals: ["x"])
   }
 
   @Test(
@@ -77,7 +79,7 @@ struct StepScanTests {
       "struct S { let b: StepLibrary.Builder\nfunc f() { other.self.b.given(\"x\") { _ in } } }",
     ])
   func noBuilders(source: String) {
-    #expect(patterns(StepScan(Array(source.utf8))) == [])
+    check(patterns(StepScan(Array(source.utf8))), equals: [])
   }
 
   @Test("calls between two #sourceLocation directives have other locations in reports")
@@ -90,13 +92,13 @@ struct StepScanTests {
       #sourceLocation()
       steps.given("c") { _ in }
       """)
-    #expect(scan.definitions.map(\.isRelocated) == [false, true, false])
+    check(scan.definitions.map(\.isRelocated), equals: [false, true, false])
   }
 
   @Test("joined literals are one pattern")
   func joined() throws {
     let scan = scan("steps.given(\"I have \" +\n  #\"{int} \"# + \"beers\") { (world, count: Int) in }")
-    #expect(patterns(scan) == ["I have {int} beers"])
+    check(patterns(scan), equals: ["I have {int} beers"])
   }
 
   @Test(
@@ -119,7 +121,7 @@ struct StepScanTests {
       "let a = StepLibrary(W.self) { b in\n  b\n    .given(\n\"x\"\n) { _ in } }",
     ])
   func builders(source: String) {
-    #expect(patterns(StepScan(Array(source.utf8))) == ["x"])
+    check(patterns(StepScan(Array(source.utf8))), equals: ["x"])
   }
 
   @Test(
@@ -145,7 +147,7 @@ struct StepScanTests {
       "let a = StepLibrary(W.self) { b in\n#if false\n b.given(\"x\") { _ in }\n#endif\n }",
     ])
   func noDefinitions(source: String) {
-    #expect(patterns(StepScan(Array(source.utf8))) == [])
+    check(patterns(StepScan(Array(source.utf8))), equals: [])
   }
 
   @Test("braces and quotation marks in literals do not end a library")
@@ -156,7 +158,7 @@ struct StepScanTests {
       steps.given(/\}"/) { _ in let half = width / 2; let rest = (a + b) / c / d }
       steps.given("last") { _ in }
       """##)
-    #expect(patterns(scan) == ["a } b", #"\}""#, "last"])
+    check(patterns(scan), equals: ["a } b", #"\}""#, "last"])
   }
 
   @Test("branches of #if are included unless their condition is false")
@@ -176,7 +178,7 @@ struct StepScanTests {
       steps.given("e") { _ in }
       #endif
       """)
-    #expect(patterns(scan) == ["a", "c", "d"])
+    check(patterns(scan), equals: ["a", "c", "d"])
   }
 
   @Test("the description, the deprecation and the tags of a definition are read")
@@ -196,17 +198,17 @@ struct StepScanTests {
       }
       """
     let definitions = StepScan(Array(source.utf8)).definitions
-    #expect(definitions.map(\.documentation) == ["Pours a beer.\n\n  Slowly.", "This.", "A block.", nil])
-    #expect(definitions.map(\.deprecated) == [nil, #"write "a""#, nil, nil])
-    #expect(definitions.map(\.tags) == ["@a", "@a", "@a", "@a"])
+    check(definitions.map(\.documentation), equals: ["Pours a beer.\n\n  Slowly.", "This.", "A block.", nil])
+    check(definitions.map(\.deprecated), equals: [nil, #"write "a""#, nil, nil])
+    check(definitions.map(\.tags), equals: ["@a", "@a", "@a", "@a"])
   }
 
   @Test("the line is that of the call's parenthesis, like #line")
   func lines() {
     let scan = scan(
       "steps\n  .given(\n    \"a\"\n  ) { _ in }\nsteps.given /* x */ (\"b\") { _ in }\nsteps\n.before\n{ _ in }")
-    #expect(scan.definitions.map(\.line) == [3, 6])
-    #expect(scan.hooks.map(\.line) == [9])
+    check(scan.definitions.map(\.line), equals: [3, 6])
+    check(scan.hooks.map(\.line), equals: [9])
   }
 
   @Test("the ranges of the call and the literal are those of the source")
@@ -215,8 +217,8 @@ struct StepScanTests {
     let source = Array("let a = StepLibrary(W.self) { steps in \(call) }".utf8)
     let definition = try #require(StepScan(source).definitions.first)
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
-    #expect(text(definition.call) == call)
-    #expect(text(definition.literal) == #""I 🍺 {int}""#)
+    check(text(definition.call), equals: call)
+    check(text(definition.literal), equals: #""I 🍺 {int}""#)
   }
 
   @Test("the parameters of a body are read with their names and types")
@@ -227,15 +229,17 @@ struct StepScanTests {
         parameter.type.map { "\(parameter.name): \($0)" } ?? parameter.name
       }
     }
-    #expect(try parameters("{ world in }") == ["world"])
-    #expect(try parameters("{ _, _ in }") == ["_", "_"])
-    #expect(try parameters("{ world, count in }") == ["world", "count"])
-    #expect(try parameters("{ (_, _: Int) in }") == ["_", "_: Int"])
-    #expect(
-      try parameters("{ @MainActor [weak self] (world: W, map: [String: Int], f: (Int, Int) -> Void) async throws in }")
-        == ["world: W", "map: [String:Int]", "f: (Int,Int)->Void"])
-    #expect(
-      try parameters("{ (_, hops: Rows<Pair<A, B>>, text: some Any?) -> Void in }") == [
+    check(try parameters("{ world in }"), equals: ["world"])
+    check(try parameters("{ _, _ in }"), equals: ["_", "_"])
+    check(try parameters("{ world, count in }"), equals: ["world", "count"])
+    check(try parameters("{ (_, _: Int) in }"), equals: ["_", "_: Int"])
+    check(
+      try parameters(
+        "{ @MainActor [weak self] (world: W, map: [String: Int], f: (Int, Int) -> Void) async throws in }"),
+      equals: ["world: W", "map: [String:Int]", "f: (Int,Int)->Void"])
+    check(
+      try parameters("{ (_, hops: Rows<Pair<A, B>>, text: some Any?) -> Void in }"),
+      equals: [
         "_", "hops: Rows<Pair<A,B>>", "text: some Any?",
       ])
     #expect(try parameters("{ print($0) }") == nil)
@@ -247,22 +251,23 @@ struct StepScanTests {
     func count(_ body: String) throws -> Int? {
       try #require(scan("steps.given(\"a\") \(body)").definitions.first?.body).parameterCount
     }
-    #expect(try count("{ $0.drink($1) }") == 2)
-    #expect(try count("{ $0.drink(list.map { $3 }) }") == 1)
-    #expect(try count("{ print(\"\\($1)\") }") == 2)
-    #expect(try count("{ print(1) }") == 0)
-    #expect(try count("{ if $0.isOpen { $0.drink($1) } else { list.map { $3 } } }") == 2)
-    #expect(try count("{ $0.open(); for beer in list { if beer.isCold { $1.add(beer) } } }") == 2)
-    #expect(try count("{ if $0.isOpen { }; list.map { $3 } }") == 1)
-    #expect(try count("{ (world, count: Int) in print(list.map { $4 }) }") == 2)
+    check(try count("{ $0.drink($1) }"), equals: 2)
+    check(try count("{ $0.drink(list.map { $3 }) }"), equals: 1)
+    check(try count("{ print(\"\\($1)\") }"), equals: 2)
+    check(try count("{ print(1) }"), equals: 0)
+    check(try count("{ if $0.isOpen { $0.drink($1) } else { list.map { $3 } } }"), equals: 2)
+    check(try count("{ $0.open(); for beer in list { if beer.isCold { $1.add(beer) } } }"), equals: 2)
+    check(try count("{ if $0.isOpen { }; list.map { $3 } }"), equals: 1)
+    check(try count("{ (world, count: Int) in print(list.map { $4 }) }"), equals: 2)
     #expect(scan("steps.given(\"a\", body)").definitions.first?.body?.parameterCount == nil)
   }
 
   @Test("an incomplete definition is found without its body")
   func unfinished() {
-    #expect(patterns(scan("steps.given(\"a\")\nsteps.given(\"b\"")) == ["a", "b"])
-    #expect(patterns(scan("steps.given(\"a\n  steps.given(\"b\") { _ in }")).contains("b"))
-    #expect(patterns(scan("steps.given(\"a\") { _ in print(\"\\(\n }\n steps.given(\"b\") { _ in }")) == ["a", "b"])
+    check(patterns(scan("steps.given(\"a\")\nsteps.given(\"b\"")), equals: ["a", "b"])
+    check(patterns(scan("steps.given(\"a\n  steps.given(\"b\") { _ in }")), contains: "b")
+    check(
+      patterns(scan("steps.given(\"a\") { _ in print(\"\\(\n }\n steps.given(\"b\") { _ in }")), equals: ["a", "b"])
   }
 
   @Test("each text of a definition is one")
@@ -272,9 +277,9 @@ struct StepScanTests {
       steps.when("I fill in", or: "I have filled in", "it is filled in", about: "x") { (world, field: String) in }
       steps.when(regex: "^a$", or: "^b$") { world in }
       """#)
-    #expect(patterns(scan) == ["I fill in", "I have filled in", "it is filled in", "^a$", "^b$"])
-    #expect(scan.definitions.map(\.body?.parameterCount) == [2, 2, 2, 1, 1])
-    #expect(scan.definitions[4].pattern == .regularExpression(scan.definitions[4].pattern.text!))
+    check(patterns(scan), equals: ["I fill in", "I have filled in", "it is filled in", "^a$", "^b$"])
+    check(scan.definitions.map(\.body?.parameterCount), equals: [2, 2, 2, 1, 1])
+    check(scan.definitions[4].pattern, equals: .regularExpression(scan.definitions[4].pattern.text!))
   }
 
   @Test("parameter types are read in both forms")
@@ -290,10 +295,10 @@ struct StepScanTests {
       }
       """##
     let types = StepScan(Array(source.utf8)).parameterTypes
-    #expect(types.map { $0.name?.value } == ["side", "price", "beer", nil, "size", "cup"])
-    #expect(types.map(\.regexps) == [["left|right"], [#"(\d+)\.(\d\d)"#], ["ale", "stout"], nil, nil, nil])
-    #expect(types.map(\.valueType) == ["Side", nil, nil, nil, "Bar.Size", "Size"])
-    #expect(types.map(\.line) == [2, 3, 4, 5, 6, 7])
+    check(types.map { $0.name?.value }, equals: ["side", "price", "beer", nil, "size", "cup"])
+    check(types.map(\.regexps), equals: [["left|right"], [#"(\d+)\.(\d\d)"#], ["ale", "stout"], nil, nil, nil])
+    check(types.map(\.valueType), equals: ["Side", nil, nil, nil, "Bar.Size", "Size"])
+    check(types.map(\.line), equals: [2, 3, 4, 5, 6, 7])
   }
 
   @Test("hooks are read with their tags; shared resources and conditions are no hooks")
@@ -310,8 +315,8 @@ struct StepScanTests {
       }
       """
     let hooks = StepScan(Array(source.utf8)).hooks
-    #expect(hooks.map(\.kind) == ["before", "after", "beforeAll", "around"])
-    #expect(hooks.map { $0.tags?.value } == ["@a and not @b", nil, nil, nil])
+    check(hooks.map(\.kind), equals: ["before", "after", "beforeAll", "around"])
+    check(hooks.map { $0.tags?.value }, equals: ["@a and not @b", nil, nil, nil])
   }
 
   @Test("a library is found with its closure and the name of the closure's parameter")
@@ -330,9 +335,10 @@ struct StepScanTests {
       """#.utf8)
     let scan = StepScan(source)
     #expect(scan.isComplete)
-    #expect(scan.libraries.map(\.parameter) == ["steps", "s", nil, nil])
-    #expect(
-      scan.libraries.map { String(decoding: source[$0.start..<$0.closure.upperBound].prefix(28), as: UTF8.self) } == [
+    check(scan.libraries.map(\.parameter), equals: ["steps", "s", nil, nil])
+    check(
+      scan.libraries.map { String(decoding: source[$0.start..<$0.closure.upperBound].prefix(28), as: UTF8.self) },
+      equals: [
         "StepLibrary(W.self, tags: \"}", "GherkinSteps.StepLibrary.ini", "StepLibrary(W.self) { $0.giv",
         "StepLibrary(W.self) { _ in }",
       ])

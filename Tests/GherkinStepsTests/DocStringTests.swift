@@ -1,5 +1,6 @@
 import Foundation
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Doc strings")
@@ -41,19 +42,20 @@ struct DocStringTests {
   func json(mediaType: String) throws {
     let text = #"{"beer": "Stout", "count": 2, "day": "1970-01-02"}"#
     let order = Order(beer: "Stout", count: 2, day: Date(timeIntervalSince1970: 86_400))
-    #expect(try DocString(content: text, mediaType: mediaType).decode(Order.self) == order)
-    #expect(try DocString(content: text).decode(Order.self, as: mediaType) == order)
+    check(try DocString(content: text, mediaType: mediaType).decode(Order.self), equals: order)
+    check(try DocString(content: text).decode(Order.self, as: mediaType), equals: order)
   }
 
   @Test("a library's decoder is used for its media types")
   func registered() throws {
-    #expect(try written("a,b", "text/commas").decode([String].self) == ["a", "b"])
+    check(try written("a,b", "text/commas").decode([String].self), equals: ["a", "b"])
   }
 
   @Test("a decoder's problem has a location in the feature file, and the line with a caret")
   func problem() async throws {
-    #expect(
-      try await complaint(Int.self, "a,b", "text/commas") == """
+    check(
+      try await complaint(Int.self, "a,b", "text/commas"),
+      equals: """
         f.feature:8:6: doc string (text/commas), line 1, column 2: list: no list
           1 | a,b
             |  ^
@@ -63,19 +65,22 @@ struct DocStringTests {
 
   @Test("without a media type, or with an unknown one, the error lists the supported ones")
   func unknown() async throws {
-    #expect(
-      try await complaint(Order.self, "{}", nil) == """
+    check(
+      try await complaint(Order.self, "{}", nil),
+      equals: """
         f.feature:7:5: doc string: the doc string has no media type
         Write one after the opening fence, such as \"\"\"json; the known types are text/commas, json5, json, application/json.
         """)
-    #expect(
-      try await complaint(Order.self, "{}", "jsno") == """
+    check(
+      try await complaint(Order.self, "{}", "jsno"),
+      equals: """
         f.feature:7:5: doc string: the media type "jsno" is unknown; the known types are text/commas, json5, json, \
         application/json
         Did you mean json?
         """)
-    #expect(
-      try await complaint(Order.self, "{}", "xml") == """
+    check(
+      try await complaint(Order.self, "{}", "xml"),
+      equals: """
         f.feature:7:5: doc string: the media type "xml" is unknown; the known types are text/commas, json5, json, \
         application/json
         Write one of these after the opening fence, or register a DocStringDecoder for it.
@@ -84,9 +89,9 @@ struct DocStringTests {
 
   @Test("invalid JSON is an error at its first wrong character")
   func syntax() async throws {
-    #expect(
-      try await complaint(Order.self, "{\n  \"bier\": \"ü\", \"x\": tru\n}")
-        == """
+    check(
+      try await complaint(Order.self, "{\n  \"bier\": \"ü\", \"x\": tru\n}"),
+      equals: """
         f.feature:9:25: doc string (json), line 2, column 21: x: a value is needed, but this is "t"
           2 |   "bier": "ü", "x": tru
             |                     ^
@@ -107,28 +112,31 @@ struct DocStringTests {
       ("-", "line 1, column 2: a digit is needed, but the text ends here"),
       ("\"abc", "line 1, column 5: a closing double quote is needed, but the text ends here"),
     ] {
-      #expect(try await complaint(Int.self, text).contains("doc string (json), \(problem)\n"), "\(text)")
+      check(try await complaint(Int.self, text), contains: "doc string (json), \(problem)\n", "\(text)")
     }
   }
 
   @Test("a value that cannot be decoded is an error at its location")
   func mismatch() async throws {
-    #expect(
-      try await complaint([Order].self, "[\n  {\"beer\": \"a\", \"count\": \"2\"}\n]") == """
+    check(
+      try await complaint([Order].self, "[\n  {\"beer\": \"a\", \"count\": \"2\"}\n]"),
+      equals: """
         f.feature:9:30: doc string (json), line 2, column 26: [0].count: an integer is needed, but this is the quoted text "2"
           2 |   {"beer": "a", "count": "2"}
             |                          ^
         Remove the quotes.
         """)
-    #expect(
-      try await complaint(Order.self, "{\"beer\": \"a\", \"cuont\": 2}") == """
+    check(
+      try await complaint(Order.self, "{\"beer\": \"a\", \"cuont\": 2}"),
+      equals: """
         f.feature:8:5: doc string (json), line 1, column 1: the key "count" is missing; the keys are "beer", "cuont"
           1 | {"beer": "a", "cuont": 2}
             | ^
         Is "cuont" meant to be "count"?
         """)
-    #expect(
-      try await complaint(Order.self, "{\"beer\": \"a\", \"count\": 2, \"day\": \"monday\"}") == """
+    check(
+      try await complaint(Order.self, "{\"beer\": \"a\", \"count\": 2, \"day\": \"monday\"}"),
+      equals: """
         f.feature:8:38: doc string (json), line 1, column 34: day: "monday" is not a date
           1 | {"beer": "a", "count": 2, "day": "monday"}
             |                                  ^
@@ -138,8 +146,9 @@ struct DocStringTests {
 
   @Test("a key twice is an error that names both locations")
   func repeated() async throws {
-    #expect(
-      try await complaint([String: [Int]].self, "{\"a\": [1],\n \"b\": [], \"\\u0061\": []}") == """
+    check(
+      try await complaint([String: [Int]].self, "{\"a\": [1],\n \"b\": [], \"\\u0061\": []}"),
+      equals: """
         f.feature:9:15: doc string (json), line 2, column 11: the key "a" is already there, at line 1, column 2
           2 |  "b": [], "\\u0061": []}
             |           ^
@@ -149,16 +158,18 @@ struct DocStringTests {
 
   @Test("a misspelt key of an optional property is an error at the key")
   func misspelt() async throws {
-    #expect(
-      try await complaint([Order].self, "[{\"beer\": \"a\", \"count\": 2,\n \"dya\": \"2026-03-01\"}]") == """
+    check(
+      try await complaint([Order].self, "[{\"beer\": \"a\", \"count\": 2,\n \"dya\": \"2026-03-01\"}]"),
+      equals: """
         f.feature:9:6: doc string (json), line 2, column 2: [0].dya: Order has no property of this name; its properties are \
         "beer", "count", "day"
           2 |  "dya": "2026-03-01"}]
             |  ^
         Did you mean "day"?
         """)
-    #expect(
-      try DocString(content: #"{"beer": "a", "count": 2, "colour": 1}"#).decode(Order.self, as: "json").count == 2)
+    check(
+      try DocString(content: #"{"beer": "a", "count": 2, "colour": 1}"#).decode(Order.self, as: "json").count, equals: 2
+    )
   }
 
   @Test("values of Foundation and enums are decoded as in fixtures")
@@ -175,7 +186,7 @@ struct DocStringTests {
       {"url": "https://example.org", "id": "\(id)", "price": 0.12345678901234567890, "data": "aGk=", "numbers": {"1": 2}}
       """
     let values = try DocString(content: text).decode(Values.self, as: "json")
-    #expect(values.price.description == "0.1234567890123456789")
+    check(values.price.description, equals: "0.1234567890123456789")
     #expect(values.id == UUID(uuidString: id) && values.data == Data("hi".utf8) && values.numbers == [1: 2])
   }
 
@@ -204,8 +215,9 @@ struct DocStringTests {
   func thrown() async throws {
     struct Weak: Error, CustomStringConvertible { let description = "too weak" }
     struct Picky: Decodable { init(from decoder: any Decoder) throws { throw Weak() } }
-    #expect(
-      try await complaint(Picky.self, "1") == """
+    check(
+      try await complaint(Picky.self, "1"),
+      equals: """
         f.feature:8:5: doc string (json), line 1, column 1: Picky does not accept "1": too weak
           1 | 1
             | ^
@@ -216,8 +228,9 @@ struct DocStringTests {
   @Test("a doc string that was created in code has only a location in the text")
   func made() async throws {
     let text = DocString(content: "[x]", mediaType: "json")
-    #expect(
-      try await failure(DocStringError.self) { _ = try text.decode([Int].self) } == """
+    check(
+      try await failure(DocStringError.self) { _ = try text.decode([Int].self) },
+      equals: """
         doc string (json), line 1, column 2: [0]: a value is needed, but this is "x"
           1 | [x]
             |  ^
@@ -240,8 +253,8 @@ struct DocStringTests {
 
   @Test("doc strings with the same text and media type are equal, regardless of their locations")
   func equality() {
-    #expect(written("a") == DocString(content: "a", mediaType: "json"))
-    #expect(written("a") != DocString(content: "a"))
-    #expect(written("a").hashValue == DocString(content: "a", mediaType: "json").hashValue)
+    check(written("a"), equals: DocString(content: "a", mediaType: "json"))
+    check(written("a"), differsFrom: DocString(content: "a"))
+    check(written("a").hashValue, equals: DocString(content: "a", mediaType: "json").hashValue)
   }
 }

@@ -1,4 +1,5 @@
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Columns of data tables")
@@ -7,20 +8,21 @@ struct TableColumnTests {
 
   @Test("the first row is the header, and the others are the body")
   func parts() {
-    #expect(table.header == ["name", "ibu"])
-    #expect(Array(table.body) == [["Pilsner", "35"], ["Stout", "60"]])
+    check(table.header, equals: ["name", "ibu"])
+    check(Array(table.body), equals: [["Pilsner", "35"], ["Stout", "60"]])
   }
 
   @Test("hashes contain each cell by its column")
   func hashes() throws {
-    #expect(try table.hashes == [["name": "Pilsner", "ibu": "35"], ["name": "Stout", "ibu": "60"]])
+    check(try table.hashes, equals: [["name": "Pilsner", "ibu": "35"], ["name": "Stout", "ibu": "60"]])
   }
 
   @Test("two columns with the same name are an error at the second one")
   func doubledColumn() async throws {
     let table = try written("| a | b | a |\n| 1 | 2 | 3 |")
-    #expect(
-      try await failure { _ = try table.hashes } == """
+    check(
+      try await failure { _ = try table.hashes },
+      equals: """
         f.feature:7:11: column "a": the column "a" is already there, at line 7, column 3
         Remove or rename one of the two.
         """)
@@ -28,21 +30,23 @@ struct TableColumnTests {
 
   @Test("rowsHash contains the second column's cells by those of the first")
   func rowsHash() throws {
-    #expect(try DataTable(rows: [["name", "Stout"], ["ibu", "60"]]).rowsHash == ["name": "Stout", "ibu": "60"])
-    #expect(try DataTable(rows: []).rowsHash == [:])
+    check(try DataTable(rows: [["name", "Stout"], ["ibu", "60"]]).rowsHash, equals: ["name": "Stout", "ibu": "60"])
+    check(try DataTable(rows: []).rowsHash, equals: [:])
   }
 
   @Test("rowsHash requires two columns and unique names")
   func badRowsHash() async throws {
     let wide = try written("| a | b | c |")
-    #expect(
-      try await failure { _ = try wide.rowsHash } == """
+    check(
+      try await failure { _ = try wide.rowsHash },
+      equals: """
         f.feature:7:3: a table of names and values has two columns, but this has 3
         Write a name and its value in each row; rows under a header are decoded as an array.
         """)
     let doubled = try written("| a | 1 |\n| a | 2 |")
-    #expect(
-      try await failure { _ = try doubled.rowsHash } == """
+    check(
+      try await failure { _ = try doubled.rowsHash },
+      equals: """
         f.feature:8:3: row "a": the row "a" is already there, at line 7, column 3
         Remove or rename one of the two.
         """)
@@ -50,30 +54,32 @@ struct TableColumnTests {
 
   @Test("a column is found by its name, ignoring case, spaces, _ and -")
   func column() throws {
-    #expect(try table.column("ibu") == ["35", "60"])
+    check(try table.column("ibu"), equals: ["35", "60"])
     let spelled = DataTable(rows: [["User name", "user-age", "USER_KIND"], ["Ann", "30", "x"]])
-    #expect(try spelled.column("userName") == ["Ann"])
-    #expect(try spelled.column("userAge") == ["30"])
-    #expect(try spelled.column("userKind") == ["x"])
+    check(try spelled.column("userName"), equals: ["Ann"])
+    check(try spelled.column("userAge"), equals: ["30"])
+    check(try spelled.column("userKind"), equals: ["x"])
   }
 
   @Test("an exact name takes precedence over a differently spelled one")
   func exactColumn() throws {
     let table = DataTable(rows: [["user name", "userName"], ["a", "b"]])
-    #expect(try table.column("userName") == ["b"])
-    #expect(try table.column("user name") == ["a"])
+    check(try table.column("userName"), equals: ["b"])
+    check(try table.column("user name"), equals: ["a"])
   }
 
   @Test("a missing column is an error that lists the existing ones, and the most similar one")
   func missingColumn() async throws {
     let table = try written("| name | ibu |")
-    #expect(
-      try await failure { _ = try table.column("nmae") } == """
+    check(
+      try await failure { _ = try table.column("nmae") },
+      equals: """
         f.feature:7:3: the column "nmae" is missing; the columns are "name", "ibu"
         Is "name" meant to be "nmae"?
         """)
-    #expect(
-      try await failure { _ = try DataTable(rows: []).column("x") } == """
+    check(
+      try await failure { _ = try DataTable(rows: []).column("x") },
+      equals: """
         table: the column "x" is missing; there are no columns
         Add the column.
         """)
@@ -82,8 +88,9 @@ struct TableColumnTests {
   @Test("an ambiguous column name is an error")
   func severalColumns() async throws {
     let table = try written("| user name | user_name |")
-    #expect(
-      try await failure { _ = try table.column("userName") } == """
+    check(
+      try await failure { _ = try table.column("userName") },
+      equals: """
         f.feature:7:3: several columns could be "userName": "user name", "user_name"
         Give one of them exactly this name, or remove the others.
         """)
@@ -91,26 +98,26 @@ struct TableColumnTests {
 
   @Test("transposing swaps rows and columns, and twice has no effect")
   func transposed() {
-    #expect(table.transposed.rows == [["name", "Pilsner", "Stout"], ["ibu", "35", "60"]])
-    #expect(table.transposed.transposed == table)
+    check(table.transposed.rows, equals: [["name", "Pilsner", "Stout"], ["ibu", "35", "60"]])
+    check(table.transposed.transposed, equals: table)
   }
 
   @Test("a table without rows has no header and no body, also when transposed")
   func empty() throws {
     let empty = DataTable(rows: [])
-    #expect(empty.header.isEmpty)
-    #expect(try empty.hashes.isEmpty)
-    #expect(empty.transposed == empty)
+    checkEmpty(empty.header)
+    checkEmpty(try empty.hashes)
+    check(empty.transposed, equals: empty)
   }
 
   @Test("shorter rows are padded with empty cells")
   func uneven() {
-    #expect(DataTable(rows: [["a", "b"], ["1"], []]).transposed.rows == [["a", "1", ""], ["b", "", ""]])
+    check(DataTable(rows: [["a", "b"], ["1"], []]).transposed.rows, equals: [["a", "1", ""], ["b", "", ""]])
   }
 
   @Test("tables with the same cells are equal, regardless of their locations")
   func equality() throws {
-    #expect(try written("| a |\n| 1 |") == DataTable(rows: [["a"], ["1"]]))
-    #expect(try written("| a |\n| 1 |").hashValue == DataTable(rows: [["a"], ["1"]]).hashValue)
+    check(try written("| a |\n| 1 |"), equals: DataTable(rows: [["a"], ["1"]]))
+    check(try written("| a |\n| 1 |").hashValue, equals: DataTable(rows: [["a"], ["1"]]).hashValue)
   }
 }

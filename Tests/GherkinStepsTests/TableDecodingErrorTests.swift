@@ -1,6 +1,7 @@
 import Foundation
 import GherkinExpressions
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Errors of decoding data tables")
@@ -24,8 +25,9 @@ struct TableDecodingErrorTests {
 
   @Test("a cell that cannot be decoded is reported with file, line, column, and the table's row and column")
   func cell() async throws {
-    #expect(
-      try await complaint(Beer.self, "  | name | ibu |\n  | a | 1 |\n  | b | many |") == """
+    check(
+      try await complaint(Beer.self, "  | name | ibu |\n  | a | 1 |\n  | b | many |"),
+      equals: """
         f.feature:9:9: row 2, column "ibu": an integer is needed, but this is the text "many"
         Write an integer, such as 12.
         """)
@@ -33,8 +35,9 @@ struct TableDecodingErrorTests {
 
   @Test("a missing column is an error that lists the existing ones, and the most similar one")
   func missingColumn() async throws {
-    #expect(
-      try await complaint(Beer.self, "| name | ibv |\n| a | 1 |") == """
+    check(
+      try await complaint(Beer.self, "| name | ibv |\n| a | 1 |"),
+      equals: """
         f.feature:8:3: row 1: the column "ibu" is missing; the columns are "name", "ibv"
         Is "ibv" meant to be "ibu"?
         """)
@@ -42,13 +45,15 @@ struct TableDecodingErrorTests {
 
   @Test("an unused column is an error that lists the expected ones, and the most similar one")
   func unknownColumn() async throws {
-    #expect(
-      try await complaint(Beer.self, "| name | ibu | sinse |\n| a | 1 | 2026-01-01 |") == """
+    check(
+      try await complaint(Beer.self, "| name | ibu | sinse |\n| a | 1 | 2026-01-01 |"),
+      equals: """
         f.feature:7:16: column "sinse": Beer has no property of this name; its properties are "name", "ibu", "since"
         Did you mean "since"?
         """)
-    #expect(
-      try await complaint(Beer.self, "| name | ibu | colour |\n| a | 1 | x |") == """
+    check(
+      try await complaint(Beer.self, "| name | ibu | colour |\n| a | 1 | x |"),
+      equals: """
         f.feature:7:16: column "colour": Beer has no property of this name; its properties are "name", "ibu", "since"
         Remove the column, or add it to Beer.
         """)
@@ -57,8 +62,9 @@ struct TableDecodingErrorTests {
   @Test("two columns that differ only in case, spaces, _ and - are an error at the second one")
   func equalColumns() async throws {
     for (first, second, places) in [("name", "Name", "7:16"), ("Name", "name", "7:3")] {
-      #expect(
-        try await complaint(Beer.self, "| \(first) | ibu | \(second) |\n| a | 1 | b |") == """
+      check(
+        try await complaint(Beer.self, "| \(first) | ibu | \(second) |\n| a | 1 | b |"),
+        equals: """
           f.feature:\(places): column "Name": two columns have one name: "name" and "Name", because case, spaces, _ and - \
           do not count
           Remove or rename one of the two.
@@ -69,31 +75,36 @@ struct TableDecodingErrorTests {
   @Test("if names are in the first column, errors refer to rows")
   func vertical() async throws {
     let table = try written("| name | a |\n| ibu | x |")
-    #expect(
-      try await failure { _ = try await table.value(as: Beer.self) } == """
+    check(
+      try await failure { _ = try await table.value(as: Beer.self) },
+      equals: """
         f.feature:8:9: row "ibu": an integer is needed, but this is the text "x"
         Write an integer, such as 12.
         """)
     let misspelled = try written("| name | a |\n| ibu | 1 |\n| sinc | x |")
-    #expect(
-      try await failure { _ = try await misspelled.value(as: Beer.self) } == """
+    check(
+      try await failure { _ = try await misspelled.value(as: Beer.self) },
+      equals: """
         f.feature:9:3: row "sinc": Beer has no property of this name; its properties are "name", "ibu", "since"
         Did you mean "since"?
         """)
     let missing = try written("| name | a |")
-    #expect(
-      try await failure { _ = try await missing.value(as: Beer.self) } == """
+    check(
+      try await failure { _ = try await missing.value(as: Beer.self) },
+      equals: """
         f.feature:7:10: the row "ibu" is missing; the rows are "name"
         Add the row.
         """)
     let transposed = try written("| name | a | b |\n| ibu | 1 | x |").transposed
-    #expect(
-      try await failure { _ = try await transposed.rows(as: Beer.self) } == """
+    check(
+      try await failure { _ = try await transposed.rows(as: Beer.self) },
+      equals: """
         f.feature:8:13: row "ibu", column 2: an integer is needed, but this is the text "x"
         Write an integer, such as 12.
         """)
-    #expect(
-      try await failure { _ = try await DataTable(rows: []).value(as: Beer.self) } == """
+    check(
+      try await failure { _ = try await DataTable(rows: []).value(as: Beer.self) },
+      equals: """
         table: the table is empty, so it cannot become Beer
         Write a name and its value in each row.
         """)
@@ -102,58 +113,69 @@ struct TableDecodingErrorTests {
   @Test("errors describe the expected kind of value")
   func kinds() async throws {
     enum Color: String, Decodable, CaseIterable { case red, blue }
-    #expect(
-      try await complaint(cell: "", Int.self) == """
+    check(
+      try await complaint(cell: "", Int.self),
+      equals: """
         table: row 1, column "x": an integer is needed, but this is empty
         Write an integer, such as 12.
         """)
-    #expect(
-      try await complaint(cell: "300", Int8.self) == """
+    check(
+      try await complaint(cell: "300", Int8.self),
+      equals: """
         table: row 1, column "x": 300 does not fit into Int8
         Write a number from -128 to 127.
         """)
-    #expect(
-      try await complaint(cell: "0x1p3", Double.self) == """
+    check(
+      try await complaint(cell: "0x1p3", Double.self),
+      equals: """
         table: row 1, column "x": a number is needed, but this is the text "0x1p3"
         Write a number, such as 12.5.
         """)
-    #expect(
-      try await complaint(cell: "1e400", Double.self) == """
+    check(
+      try await complaint(cell: "1e400", Double.self),
+      equals: """
         table: row 1, column "x": 1e400 does not fit into Double
         Write a number with a smaller exponent or fewer digits.
         """)
-    #expect(
-      try await complaint(cell: "yes", Bool.self) == """
+    check(
+      try await complaint(cell: "yes", Bool.self),
+      equals: """
         table: row 1, column "x": a boolean is needed, but this is the text "yes"
         Write true or false.
         """)
-    #expect(
-      try await complaint(cell: "2026-02-30", Date.self) == """
+    check(
+      try await complaint(cell: "2026-02-30", Date.self),
+      equals: """
         table: row 1, column "x": "2026-02-30" is not a date
         Write it like 2026-03-01 or 2026-03-01T17:30:00Z.
         """)
-    #expect(
-      try await complaint(cell: "a b", URL.self) == """
+    check(
+      try await complaint(cell: "a b", URL.self),
+      equals: """
         table: row 1, column "x": "a b" is not a URL
         Write it like https://example.org/path, other characters percent-encoded.
         """)
-    #expect(
-      try await complaint(cell: "12,5", Decimal.self) == """
+    check(
+      try await complaint(cell: "12,5", Decimal.self),
+      equals: """
         table: row 1, column "x": a decimal number is needed, but this is the text "12,5"
         Write a decimal number, such as 12.5.
         """)
-    #expect(
-      try await complaint(cell: "bleu", Color.self) == """
+    check(
+      try await complaint(cell: "bleu", Color.self),
+      equals: """
         table: row 1, column "x": "bleu" is not a value of Color; there are "red", "blue"
         Did you mean "blue"?
         """)
-    #expect(
-      try await complaint(cell: "", Color.self) == """
+    check(
+      try await complaint(cell: "", Color.self),
+      equals: """
         table: row 1, column "x": this is empty, but Color needs a value; there are "red", "blue"
         Write one of these.
         """)
-    #expect(
-      try await complaint(cell: "a, b", [String: Int].self) == """
+    check(
+      try await complaint(cell: "a, b", [String: Int].self),
+      equals: """
         table: row 1, column "x": a cell holds one value, but Dictionary<String, Int> requires several
         Define a parameter type for Dictionary<String, Int>, or make it LosslessStringConvertible.
         """)
@@ -164,8 +186,9 @@ struct TableDecodingErrorTests {
     let decimal = ParameterType(name: "decimal", regexps: [#"\d+(?:,\d+)?"#]) { (text: String) in Decimal(string: text)
     }
     let table = try written("| amount |\n| 1.5 EUR |", decimal)
-    #expect(
-      try await failure { _ = try await table.column("amount", as: Decimal.self) } == """
+    check(
+      try await failure { _ = try await table.column("amount", as: Decimal.self) },
+      equals: """
         f.feature:8:3: row 1, column "amount": a decimal number is needed, but this is the text "1.5 EUR"
         Write a decimal number, such as 12.5.
         """)
@@ -173,8 +196,9 @@ struct TableDecodingErrorTests {
 
   @Test("a type without named properties cannot be decoded from a row")
   func noRecord() async throws {
-    #expect(
-      try await complaint(Int.self, "| a |\n| 1 |") == """
+    check(
+      try await complaint(Int.self, "| a |\n| 1 |"),
+      equals: """
         f.feature:8:3: row 1: Int is not a type with a property for each column
         Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
         """)
@@ -192,14 +216,16 @@ struct TableDecodingErrorTests {
       }
     }
     struct Strong: Decodable { var ibu: Strength }
-    #expect(
-      try await complaint(Strong.self, "| ibu |\n| 1 |\n| 0 |") == """
+    check(
+      try await complaint(Strong.self, "| ibu |\n| 1 |\n| 0 |"),
+      equals: """
         f.feature:9:3: row 2, column "ibu": Strength does not accept "0": a beer needs some strength
         Change the value so that Strength accepts it.
         """)
     struct Picky: Decodable { init(from decoder: any Decoder) throws { throw Weak() } }
-    #expect(
-      try await complaint(Picky.self, "| ibu |\n| 1 |") == """
+    check(
+      try await complaint(Picky.self, "| ibu |\n| 1 |"),
+      equals: """
         f.feature:8:3: row 1: Picky does not accept this row: a beer needs some strength
         Change the row so that Picky accepts it.
         """)
@@ -217,8 +243,9 @@ struct TableDecodingErrorTests {
         }
       }
     }
-    #expect(
-      try await complaint(Even.self, "| a | number |\n| 1 | 3 |") == """
+    check(
+      try await complaint(Even.self, "| a | number |\n| 1 | 3 |"),
+      equals: """
         f.feature:8:7: row 1, column "number": "3" is not accepted: the number is odd
         Change the cell.
         """)
@@ -237,7 +264,7 @@ struct TableDecodingErrorTests {
       }
     }
     let table = DataTable(rows: [["x"], ["1"], ["a"]])
-    #expect(try await table.column("x", as: Either.self) == [.number(1), .text("a")])
+    check(try await table.column("x", as: Either.self), equals: [.number(1), .text("a")])
   }
 
   @Test("hostile texts are truncated and escaped in errors")
@@ -248,7 +275,6 @@ struct TableDecodingErrorTests {
     #expect(message.count < 300)
     let names = (0..<5_000).map { "column \($0)" }
     let wide = DataTable(rows: [names, names])
-    #expect(
-      try await failure { _ = try await wide.rows(as: Beer.self) }.contains("\"column 11\" and 4988 more\n"))
+    check(try await failure { _ = try await wide.rows(as: Beer.self) }, contains: "\"column 11\" and 4988 more\n")
   }
 }

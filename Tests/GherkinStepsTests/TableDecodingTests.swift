@@ -1,5 +1,6 @@
 import Foundation
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Decoding of data tables")
@@ -18,35 +19,37 @@ struct TableDecodingTests {
   @Test("headers are coding keys, in any order and spelling")
   func rows() async throws {
     let table = try written("| age | User name | nick |\n| 30 | Ann | A |\n| 4 | Bo |  |")
-    #expect(
-      try await table.rows(as: User.self) == [
+    check(
+      try await table.rows(as: User.self),
+      equals: [
         User(userName: "Ann", age: 30, nick: "A"), User(userName: "Bo", age: 4, nick: nil),
       ])
   }
 
   @Test("the column of an optional property can be missing")
   func missingOptional() async throws {
-    #expect(
-      try await written("| user_name | AGE |\n| Ann | 3 |").rows(as: User.self) == [User(userName: "Ann", age: 3)])
+    check(
+      try await written("| user_name | AGE |\n| Ann | 3 |").rows(as: User.self), equals: [User(userName: "Ann", age: 3)]
+    )
   }
 
   @Test("a table with only a header, or with nothing, has no values")
   func noRows() async throws {
-    #expect(try await written("| age | user |").rows(as: User.self).isEmpty)
-    #expect(try await DataTable(rows: []).rows(as: User.self).isEmpty)
+    checkEmpty(try await written("| age | user |").rows(as: User.self))
+    checkEmpty(try await DataTable(rows: []).rows(as: User.self))
   }
 
   @Test("a table of names and values is decoded as one value")
   func vertical() async throws {
     let table = try written("| user name | Ann |\n| age | 30 |")
-    #expect(try await table.value(as: User.self) == User(userName: "Ann", age: 30))
-    #expect(try await written("| a | 1 |\n| b | 2 |").value(as: [String: Int].self) == ["a": 1, "b": 2])
+    check(try await table.value(as: User.self), equals: User(userName: "Ann", age: 30))
+    check(try await written("| a | 1 |\n| b | 2 |").value(as: [String: Int].self), equals: ["a": 1, "b": 2])
   }
 
   @Test("rows can be decoded as dictionaries")
   func dictionaries() async throws {
     let table = try written("| a | b |\n| 1 |  |")
-    #expect(try await table.rows(as: [String: Int?].self) == [["a": 1, "b": nil]])
+    check(try await table.rows(as: [String: Int?].self), equals: [["a": 1, "b": nil]])
   }
 
   @Test("cells are decoded as numbers, Booleans, decimals, dates, URLs, enums and types with a text initializer")
@@ -77,18 +80,18 @@ struct TableDecodingTests {
       | pale blue | 01234567-89AB-CDEF-0123-456789ABCDEF | x |
       """)
     let row = try #require(try await table.rows(as: Row.self).first)
-    #expect(row.small == -128)
-    #expect(row.large == .max)
-    #expect(row.real == 1000)
-    #expect(row.float == 0.5)
+    check(row.small, equals: -128)
+    check(row.large, equals: .max)
+    check(row.real, equals: 1000)
+    check(row.float, equals: 0.5)
     #expect(row.flag)
-    #expect(row.price == Decimal(string: "12.5"))
-    #expect(row.day.timeIntervalSince1970 == 1_772_323_200)
-    #expect(row.time.timeIntervalSince1970 == 1_772_323_200 + 1800.5)
-    #expect(row.url.absoluteString == "https://a.b/c?d#e")
-    #expect(row.color == .paleBlue)
-    #expect(row.id.uuidString == "01234567-89AB-CDEF-0123-456789ABCDEF")
-    #expect(row.name.description == "X")
+    check(row.price, equals: Decimal(string: "12.5"))
+    check(row.day.timeIntervalSince1970, equals: 1_772_323_200)
+    check(row.time.timeIntervalSince1970, equals: 1_772_323_200 + 1800.5)
+    check(row.url.absoluteString, equals: "https://a.b/c?d#e")
+    check(row.color, equals: .paleBlue)
+    check(row.id.uuidString, equals: "01234567-89AB-CDEF-0123-456789ABCDEF")
+    check(row.name.description, equals: "X")
   }
 
   @Test("a type can decode single values, and a superclass the same row")
@@ -109,16 +112,17 @@ struct TableDecodingTests {
       }
     }
     let rows = try await written("| a | b |\n| 1 |  |").rows(as: Derived.self)
-    #expect(rows.map(\.a.number) == [1])
-    #expect(rows.map(\.b.number) == [nil])
+    check(rows.map(\.a.number), equals: [1])
+    check(rows.map(\.b.number), equals: [nil])
   }
 
   @Test("a column can be decoded")
   func column() async throws {
     let table = try written("| name | Pale ibu |\n| a | 35 |\n| b |  |")
-    #expect(try await table.column("paleIBU", as: Int?.self) == [35, nil])
-    #expect(
-      try await failure { _ = try await table.column("paleIBU", as: Int.self) } == """
+    check(try await table.column("paleIBU", as: Int?.self), equals: [35, nil])
+    check(
+      try await failure { _ = try await table.column("paleIBU", as: Int.self) },
+      equals: """
         f.feature:9:6: row 2, column "Pale ibu": an integer is needed, but this is empty
         Write an integer, such as 12.
         """)
@@ -128,13 +132,13 @@ struct TableDecodingTests {
   @MainActor func isolation() async throws {
     final class Note: Decodable { let text: String }
     let notes = try await written("| text |\n| a |").rows(as: Note.self)
-    #expect(notes.map(\.text) == ["a"])
+    check(notes.map(\.text), equals: ["a"])
   }
 
   @Test("very many rows are decoded in reasonable time")
   func manyRows() async throws {
     let rows = [["user name", "age"]] + (0..<20_000).map { ["u\($0)", "\($0)"] }
-    #expect(try await DataTable(rows: rows).rows(as: User.self).last?.age == 19_999)
+    check(try await DataTable(rows: rows).rows(as: User.self).last?.age, equals: 19_999)
   }
 
   @Test("unusual Unicode in headers and cells is kept, and canonically equal names are the same")
@@ -142,6 +146,6 @@ struct TableDecodingTests {
     struct Row: Decodable { var café: String }
     let text = "👩‍👩‍👧\u{0}\u{202E}\u{301}\u{FEFF}"
     let table = DataTable(rows: [["CAFE\u{301}"], [text]])
-    #expect(try await table.rows(as: Row.self).map(\.café) == [text])
+    check(try await table.rows(as: Row.self).map(\.café), equals: [text])
   }
 }

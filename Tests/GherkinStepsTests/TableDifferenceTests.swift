@@ -28,8 +28,9 @@ struct TableDifferenceTests {
     let actual = [
       header, ["Pilsner", "35"], ["Stout", "55"], ["Lager", "20"], ["Ale", "40"], ["Bock", "25"], ["Kriek", "9"],
     ]
-    #expect(
-      try await difference(table, actual) == """
+    check(
+      try await difference(table, actual),
+      equals: """
         f.feature:7:3: the table differs: 1 row is missing (-), 3 rows are extra (+)
           | name    | ibu |
           | Pilsner | 35  |
@@ -52,8 +53,9 @@ struct TableDifferenceTests {
       ["name", "ibu", "style"], ["Kriek", "8", "wild"], ["Stout", "55", "ale"], ["Tripel", "30", "ale"],
       ["Alt", "40", "beer"], ["酒", "25", "lager"],
     ]
-    #expect(
-      try await difference(table, actual) == """
+    check(
+      try await difference(table, actual),
+      equals: """
         f.feature:7:3: the table differs: 4 rows are missing (-), 5 rows are extra (+)
           | name    | ibu | style |
         - | Pilsner | 35  | lager |
@@ -73,20 +75,21 @@ struct TableDifferenceTests {
   @Test("if the order is ignored, a changed row is above its counterpart at any position")
   func unorderedCounterparts() async throws {
     let table = DataTable(rows: [header, ["Pilsner", "35"], ["Stout", "60"], ["Bock", "25"]])
-    #expect(
+    check(
       try await difference(
-        table, [header, ["Alt", "1"], ["Bock", ""], ["Stout", "55"], ["Pilsner", "35"]], ignoring: .order) == """
-          table: the table differs: 2 rows are missing (-), 3 rows are extra (+)
-            | name    | ibu |
-            | Pilsner | 35  |
-          - | Stout   | 60  |
-          + | Stout   | 55  |
-                        ^^
-          - | Bock    | 25  |
-          + | Bock    |     |
-                        ^
-          + | Alt     | 1   |
-          """)
+        table, [header, ["Alt", "1"], ["Bock", ""], ["Stout", "55"], ["Pilsner", "35"]], ignoring: .order),
+      equals: """
+        table: the table differs: 2 rows are missing (-), 3 rows are extra (+)
+          | name    | ibu |
+          | Pilsner | 35  |
+        - | Stout   | 60  |
+        + | Stout   | 55  |
+                      ^^
+        - | Bock    | 25  |
+        + | Bock    |     |
+                      ^
+        + | Alt     | 1   |
+        """)
   }
 
   @Test("the difference is also available as values")
@@ -94,18 +97,19 @@ struct TableDifferenceTests {
     let error = try #require(throws: TableDifference.self) {
       try DataTable(rows: [header, ["a", "1"]]).diff(against: [["name", "abv"], ["b", "5"]])
     }
-    #expect(error.missingRows == [["a", "1"]])
-    #expect(error.extraRows == [["b", "", "5"]])
-    #expect(error.missingColumns == ["ibu"])
-    #expect(error.extraColumns == ["abv"])
+    check(error.missingRows, equals: [["a", "1"]])
+    check(error.extraRows, equals: [["b", "", "5"]])
+    check(error.missingColumns, equals: ["ibu"])
+    check(error.extraColumns, equals: ["abv"])
   }
 
   @Test("missing and extra columns are marked, and rows are compared by the others")
   func columns() async throws {
     let table = DataTable(rows: [header, ["a", "1"], ["b", "2"]])
     let actual = [["abv", "name"], ["5", "a"], ["6", "c"]]
-    #expect(
-      try await difference(table, actual) == """
+    check(
+      try await difference(table, actual),
+      equals: """
         table: the table differs: 1 row is missing (-), 1 row is extra (+), the column "ibu" is missing (-), \
         the column "abv" is extra (+)
           | name | (-) ibu | (+) abv |
@@ -113,8 +117,9 @@ struct TableDifferenceTests {
         - | b    | 2       |         |
         + | c    |         | 6       |
         """)
-    #expect(
-      try await difference(table, [["x"], ["1"], ["2"]], ignoring: .extraColumns) == """
+    check(
+      try await difference(table, [["x"], ["1"], ["2"]], ignoring: .extraColumns),
+      equals: """
         table: the table differs: 2 rows are missing (-), 2 rows are extra (+), the columns "name", "ibu" are missing (-)
           | (-) name | (-) ibu |
         - | a        | 1       |
@@ -129,8 +134,9 @@ struct TableDifferenceTests {
     let table = DataTable(rows: [["name"], ["a"], ["b"], ["b"]])
     try table.diff(
       against: [["name", "x"], ["b", "1"], ["a", "2"], ["b", "3"]], ignoring: [.order, .extraColumns])
-    #expect(
-      try await difference(table, [["name"], ["b"], ["c"], ["a"]], ignoring: .order) == """
+    check(
+      try await difference(table, [["name"], ["b"], ["c"], ["a"]], ignoring: .order),
+      equals: """
         table: the table differs: 1 row is missing (-), 1 row is extra (+)
           | name |
           | a    |
@@ -163,16 +169,18 @@ struct TableDifferenceTests {
     try written("| since |\n| 1970-01-02T00:00:00.500Z |").diff(
       against: [["since": Date(timeIntervalSince1970: 86_400.5)]])
     let short = try written("| name | count |\n| a | 8 |")
-    #expect(
-      try await failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) } == """
+    check(
+      try await failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) },
+      equals: """
         f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+)
           | name | count |
         - | a    | 8     |
         + | a    | 7     |
                    ^
         """)
-    #expect(
-      try await failure(TableDifference.self) { try written("| nmae |\n| a |").diff(against: [["name": "a"]]) } == """
+    check(
+      try await failure(TableDifference.self) { try written("| nmae |\n| a |").diff(against: [["name": "a"]]) },
+      equals: """
         f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+), the column "nmae" is missing (-), \
         the column "name" is extra (+)
           | (-) nmae | (+) name |
@@ -183,10 +191,11 @@ struct TableDifferenceTests {
 
   @Test("without actual values, all rows are missing and no column is")
   func noValues() async throws {
-    #expect(
+    check(
       try await failure(TableDifference.self) {
         try DataTable(rows: [header, ["a", "1"]]).diff(against: [[String: String]]())
-      } == """
+      },
+      equals: """
         table: the table differs: 1 row is missing (-)
           | name | ibu |
         - | a    | 1   |
@@ -195,8 +204,9 @@ struct TableDifferenceTests {
 
   @Test("values without properties are an error")
   func noRecord() async throws {
-    #expect(
-      try await failure { try DataTable(rows: [["x"]]).diff(against: [1, 2]) } == """
+    check(
+      try await failure { try DataTable(rows: [["x"]]).diff(against: [1, 2]) },
+      equals: """
         table: Int is not a type with a property for each column
         Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
         """)
@@ -205,8 +215,9 @@ struct TableDifferenceTests {
 
   @Test("two columns with the same name are an error")
   func doubled() async throws {
-    #expect(
-      try await failure { try DataTable(rows: [["x"]]).diff(against: [["y", "y"]]) } == """
+    check(
+      try await failure { try DataTable(rows: [["x"]]).diff(against: [["y", "y"]]) },
+      equals: """
         table: column "y": the column "y" is already there
         Remove or rename one of the two.
         """)
@@ -217,8 +228,9 @@ struct TableDifferenceTests {
     let table = DataTable(rows: [
       ["名前", "x"], ["ﾋﾞｰﾙ", "1"], ["e\u{301}👩‍👩‍👧🇯🇵❤️", "2"], ["a\u{A0}\u{1B}|\\\n", "3"], ["각", "4"],
     ])
-    #expect(
-      try await difference(table, [["名前", "x"]]) == """
+    check(
+      try await difference(table, [["名前", "x"]]),
+      equals: """
         table: the table differs: 4 rows are missing (-)
           | 名前                | x |
         - | ﾋﾞｰﾙ                | 1 |
@@ -233,8 +245,9 @@ struct TableDifferenceTests {
     let rows = (1...1000).map { ["row \($0)"] }
     var actual = rows
     actual[499] = ["changed"]
-    #expect(
-      try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + actual) == """
+    check(
+      try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + actual),
+      equals: """
         table: the table differs: 1 row is missing (-), 1 row is extra (+)
           | name    |
           … 496 equal rows
@@ -254,7 +267,7 @@ struct TableDifferenceTests {
     var others = [["x"]] + rows
     others[501] = ["x"]
     let most = try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + others.suffix(1))
-    #expect(most.contains("899 more rows differ"), "\(most)")
+    check(most, contains: "899 more rows differ", "\(most)")
     let long = try await difference(DataTable(rows: [["x"], [String(repeating: "a", count: 10_000)]]), [["x"]])
     #expect(long.hasSuffix("aaa… (9500 more) |"))
   }
@@ -266,7 +279,7 @@ struct TableDifferenceTests {
     let difference = try #require(throws: TableDifference.self) {
       try DataTable(rows: [["x"]] + left).diff(against: [["x"]] + right)
     }
-    #expect(difference.missingRows.count == 10_000)
+    check(difference.missingRows.count, equals: 10_000)
     let zeros = Array(repeating: ["0"], count: 20_000)
     let mixed = (0..<20_000).map { [$0.isMultiple(of: 2) ? "0" : "1"] }
     #expect(throws: TableDifference.self) {
@@ -285,8 +298,8 @@ struct TableDifferenceTests {
           try DataTable(rows: [["x"]] + left).diff(against: [["x"]] + right)
         }
         let common = longestCommon(left[...], right[...])
-        #expect(difference.missingRows.count == left.count - common)
-        #expect(difference.extraRows.count == right.count - common)
+        check(difference.missingRows.count, equals: left.count - common)
+        check(difference.extraRows.count, equals: right.count - common)
       }
     }
   }

@@ -1,6 +1,7 @@
 import GherkinExpressions
 import Foundation
 import GherkinSteps
+import GherkinTestSupport
 import Synchronization
 import Testing
 
@@ -31,11 +32,12 @@ struct TableParameterTypeTests {
     let table = try written("| flight | back | seats |\n| LHR-CDG |  | 2 |\n| CDG-LHR | LHR-CDG | 1 |", flight)
     let out = Flight(from: "LHR", to: "CDG")
     let back = Flight(from: "CDG", to: "LHR")
-    #expect(
-      try await table.rows(as: Trip.self) == [
+    check(
+      try await table.rows(as: Trip.self),
+      equals: [
         Trip(flight: out, back: nil, seats: 2), Trip(flight: back, back: out, seats: 1),
       ])
-    #expect(try await table.column("flight", as: Flight.self) == [out, back])
+    check(try await table.column("flight", as: Flight.self), equals: [out, back])
   }
 
   @Test("a transform with several typed parameters converts cells, and its errors are located at them")
@@ -48,12 +50,11 @@ struct TableParameterTypeTests {
       Score(own: own, other: other)
     }
     let table = try written("| score |\n| 2:0 |\n| 1:13 |", score)
-    #expect(
-      try await table.column("score", as: Score.self) == [Score(own: 2, other: 0), Score(own: 1, other: 13)])
+    check(try await table.column("score", as: Score.self), equals: [Score(own: 2, other: 0), Score(own: 1, other: 13)])
     let long = "99999999999999999999"
-    #expect(
-      try await failure { _ = try await written("| score |\n| 1:\(long) |", score).column("score", as: Score.self) }
-        == """
+    check(
+      try await failure { _ = try await written("| score |\n| 1:\(long) |", score).column("score", as: Score.self) },
+      equals: """
         f.feature:8:3: row 1, column "score": {score} does not accept "1:\(long)": "\(long)" is not a value of Int, which the \
         transform requires
         Change the value so that {score} accepts it.
@@ -63,7 +64,7 @@ struct TableParameterTypeTests {
   @Test("parameter types are also used in a table of names and values")
   func vertical() async throws {
     let table = try written("| flight | LHR-CDG |\n| seats | 1 |", flight)
-    #expect(try await table.value(as: Trip.self).flight.to == "CDG")
+    check(try await table.value(as: Trip.self).flight.to, equals: "CDG")
   }
 
   @Test("each transform runs once for a cell")
@@ -75,20 +76,22 @@ struct TableParameterTypeTests {
     }
     let table = try written("| flight | back | seats |\n| a | b | 2 |\n| c | d | 1 |", counted)
     _ = try await table.rows(as: Trip.self)
-    #expect(calls.withLock { $0 } == ["a", "b", "c", "d"])
+    check(calls.withLock { $0 }, equals: ["a", "b", "c", "d"])
   }
 
   @Test("a cell that matches none of the parameter types is an error with their patterns")
   func noMatch() async throws {
     let table = try written("| flight | seats |\n| LHRCDG | 2 |", flight)
-    #expect(
-      try await failure { _ = try await table.rows(as: Trip.self) } == """
+    check(
+      try await failure { _ = try await table.rows(as: Trip.self) },
+      equals: """
         f.feature:8:3: row 1, column "flight": "LHRCDG" is not a value of Flight, which looks like {flight}: ([A-Z]{3})-([A-Z]{3})
         Write a text that looks like this.
         """)
     let empty = try written("| flight | seats |\n|  | 2 |", flight)
-    #expect(
-      try await failure { _ = try await empty.rows(as: Trip.self) } == """
+    check(
+      try await failure { _ = try await empty.rows(as: Trip.self) },
+      equals: """
         f.feature:8:2: row 1, column "flight": this is empty, but Flight needs a value, which looks like {flight}: \
         ([A-Z]{3})-([A-Z]{3})
         Write a text that looks like this.
@@ -98,8 +101,9 @@ struct TableParameterTypeTests {
   @Test("an error in a transform is located at its cell")
   func thrown() async throws {
     let table = try written("| flight | seats |\n| XXX-CDG | 2 |", flight)
-    #expect(
-      try await failure { _ = try await table.rows(as: Trip.self) } == """
+    check(
+      try await failure { _ = try await table.rows(as: Trip.self) },
+      equals: """
         f.feature:8:3: row 1, column "flight": {flight} does not accept "XXX-CDG": no such airport
         Change the value so that {flight} accepts it.
         """)
@@ -151,8 +155,8 @@ struct TableParameterTypeTests {
     }
     let table = try written("| count | day |\n| 1 | the beginning |\n| 2 | 1970-01-02 |", cents, epoch)
     let rows = try await table.rows(as: Row.self)
-    #expect(rows.map(\.count) == [1, 2])
-    #expect(rows.map(\.day.timeIntervalSince1970) == [0, 86_400])
+    check(rows.map(\.count), equals: [1, 2])
+    check(rows.map(\.day.timeIntervalSince1970), equals: [0, 86_400])
   }
 
   @Test("of several parameter types the first match is used, preferential ones before others")
@@ -162,7 +166,7 @@ struct TableParameterTypeTests {
       Flight(from: "z", to: "")
     }
     let table = try written("| x |\n| zoo |\n| LHR-CDG |", any, flight, preferred)
-    #expect(try await table.column("x", as: Flight.self).map(\.from) == ["z", "any"])
+    check(try await table.column("x", as: Flight.self).map(\.from), equals: ["z", "any"])
   }
 
   @Test("a type that catches errors gets its value nevertheless")
@@ -176,6 +180,6 @@ struct TableParameterTypeTests {
       }
     }
     let table = try written("| flight |\n| LHR-CDG |", flight)
-    #expect(try await table.rows(as: Tolerant.self).first?.flight?.from == "LHR")
+    check(try await table.rows(as: Tolerant.self).first?.flight?.from, equals: "LHR")
   }
 }

@@ -1,6 +1,7 @@
 import GherkinExpressions
 import Foundation
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Typed tables")
@@ -37,8 +38,9 @@ struct TypedTableTests {
     var dear = pilsner
     dear.price = Price(cents: 500)
     let shown = try await failure(TableDifference.self) { try rows.diff(against: [dear, stout]) }
-    #expect(
-      shown == """
+    check(
+      shown,
+      equals: """
         f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+)
           | name    | strength | price         | styles       |
         - | Pilsner | 5.0      | 4 EUR         | lager,bitter |
@@ -53,8 +55,8 @@ struct TypedTableTests {
     let rows = try await Rows<Beer>(try written("| name |\n| a |\n| b |"))
     try rows.diff(against: [Beer(name: "a"), Beer(name: "b")], ignoring: .extraColumns)
     let error = #expect(throws: TableDifference.self) { try rows.diff(against: [Beer(name: "a")]) }
-    #expect(error?.missingRows == [["b"]])
-    #expect(error?.extraColumns == ["strength", "price", "styles"])
+    check(error?.missingRows, equals: [["b"]])
+    check(error?.extraColumns, equals: ["strength", "price", "styles"])
     #expect(throws: TableDifference.self) { try rows.diff(against: []) }
   }
 
@@ -62,12 +64,12 @@ struct TypedTableTests {
   func record() async throws {
     let record = try await Record<Beer>(
       try written("| name | Stout |\n| strength | 5.50 |\n| price | |\n| styles | dark |"))
-    #expect(record.value.strength == 5.5)
+    check(record.value.strength, equals: 5.5)
     try record.diff(against: Beer(name: "Stout", strength: 5.5, styles: ["dark"]))
     let error = #expect(throws: TableDifference.self) {
       try record.diff(against: Beer(name: "Stout", strength: 6, styles: ["dark"]))
     }
-    #expect(error?.missingRows == [["Stout", "5.50", "", "dark"]])
+    check(error?.missingRows, equals: [["Stout", "5.50", "", "dark"]])
   }
 
   private struct Lists: Codable, Sendable, Equatable {
@@ -84,8 +86,8 @@ struct TypedTableTests {
     ])
   func lists(cell: String, expected: [String]) async throws {
     let table = DataTable(rows: [["texts"], [cell]])
-    #expect(try await table.column("texts", as: [String].self) == [expected])
-    #expect(try await table.rows(as: Lists.self).first?.texts == expected)
+    check(try await table.column("texts", as: [String].self), equals: [expected])
+    check(try await table.rows(as: Lists.self).first?.texts, equals: expected)
     try await Rows<Lists>(table).diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
     try table.diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
   }
@@ -93,17 +95,18 @@ struct TypedTableTests {
   @Test("an empty cell is an empty list, or nil if the property is optional")
   func emptyLists() async throws {
     let table = DataTable(rows: [["numbers"], [""], ["1, 2"]])
-    #expect(try await table.column("numbers", as: [Int].self) == [[], [1, 2]])
-    #expect(try await table.column("numbers", as: [Int]?.self) == [nil, [1, 2]])
-    #expect(try await table.column("numbers", as: Set<Int>.self) == [[], [1, 2]])
+    check(try await table.column("numbers", as: [Int].self), equals: [[], [1, 2]])
+    check(try await table.column("numbers", as: [Int]?.self), equals: [nil, [1, 2]])
+    check(try await table.column("numbers", as: Set<Int>.self), equals: [[], [1, 2]])
   }
 
   @Test("parameter types convert the items of a list, in rows of different lengths")
   func parameterTypeItems() async throws {
     struct Row: Decodable { let prices: [Price] }
     let table = try written("| prices |\n| 1 EUR, 2 EUR |\n| 3 EUR |\n| |\n| 4 EUR, 5 EUR, 6 EUR |", Self.price)
-    #expect(
-      try await table.rows(as: Row.self).map { $0.prices.map(\.cents) } == [[100, 200], [300], [], [400, 500, 600]])
+    check(
+      try await table.rows(as: Row.self).map { $0.prices.map(\.cents) },
+      equals: [[100, 200], [300], [], [400, 500, 600]])
   }
 
   @Test(
@@ -126,16 +129,15 @@ struct TypedTableTests {
     ])
   func badItems(cell: String, expected: String) async throws {
     let table = try written("| numbers |\n| \(cell) |")
-    #expect(
-      try await failure { _ = try await table.rows(as: Lists.self) } == "f.feature:8:3: row 1, \(expected)")
+    check(try await failure { _ = try await table.rows(as: Lists.self) }, equals: "f.feature:8:3: row 1, \(expected)")
   }
 
   @Test("lists cannot be nested")
   func nestedLists() async throws {
     let table = DataTable(rows: [["x"], ["1"]])
-    #expect(
-      try await failure { _ = try await table.column("x", as: [[Int]].self) }
-        == "table: row 1, column \"x\", item 1: a cell holds one value, but Array<Int> requires several\n"
+    check(
+      try await failure { _ = try await table.column("x", as: [[Int]].self) },
+      equals: "table: row 1, column \"x\", item 1: a cell holds one value, but Array<Int> requires several\n"
         + "Define a parameter type for Array<Int>, or make it LosslessStringConvertible.")
   }
 
@@ -144,8 +146,8 @@ struct TypedTableTests {
     struct Row: Encodable { let strengths: [Double] }
     let table = try written("| strengths |\n| 5.0,4.50 |\n| |")
     try table.diff(against: [Row(strengths: [5, 4.5]), Row(strengths: [])])
-    #expect(
-      try await failure(TableDifference.self) { try table.diff(against: [Row(strengths: [5]), Row(strengths: [])]) }
-        .contains("+ | 5.0 "))
+    check(
+      try await failure(TableDifference.self) { try table.diff(against: [Row(strengths: [5]), Row(strengths: [])]) },
+      contains: "+ | 5.0 ")
   }
 }

@@ -1,10 +1,11 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite struct DialectTests {
   @Test("there is a dialect for exactly the 80 languages")
   func all() {
-    #expect(Dialect.all.count == 80)
+    check(Dialect.all.count, equals: 80)
     #expect(Dialect.all.allSatisfy { Dialect(code: $0.code) == $0 })
     #expect(Dialect(code: "no-such") == nil)
     #expect(Dialect(code: "FR") == nil)
@@ -26,11 +27,11 @@ import Testing
           Issue.record("no scenario in \(text)")
           return
         }
-        #expect(document.feature?.keyword == feature)
-        #expect(node.keyword == scenario)
-        #expect(node.steps.map(\.keyword) == steps)
-        #expect(node.steps.map(\.text) == steps.map { _ in "x" })
-        #expect(node.examples.map(\.keyword) == [dialect.examples[0]])
+        check(document.feature?.keyword, equals: feature)
+        check(node.keyword, equals: scenario)
+        check(node.steps.map(\.keyword), equals: steps)
+        check(node.steps.map(\.text), equals: steps.map { _ in "x" })
+        check(node.examples.map(\.keyword), equals: [dialect.examples[0]])
       }
     }
   }
@@ -42,13 +43,13 @@ import Testing
       Issue.record("no scenario")
       return
     }
-    #expect(scenario.steps.map(\.keywordType) == [.unknown, .context])
+    check(scenario.steps.map(\.keywordType), equals: [.unknown, .context])
   }
 
   @Test("a parser uses its default language for files that declare none")
   func defaultLanguage() throws {
     let parser = GherkinParser(defaultLanguage: "de")
     let source = Source(uri: "a.feature", text: "Funktionalität: f")
-    #expect(try parser.parse(source, ids: IncrementingIDGenerator()).feature?.language == "de")
+    check(try parser.parse(source, ids: IncrementingIDGenerator()).feature?.language, equals: "de")
   }
 }

@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite struct DocumentVisitorTests {
@@ -29,8 +30,9 @@ import Testing
   func order() throws {
     var visitor = Listing()
     visitor.visit(try parse(Self.text))
-    #expect(
-      visitor.nodes == [
+    check(
+      visitor.nodes,
+      equals: [
         "feature f", "@f", "background fb", "a", "scenario s", "@s", "b", "examples e", "@e", "rule r", "@r1 @r2",
         "background rb", "c", "scenario t", "@t", "d", "rule q", "scenario u",
       ])
@@ -40,7 +42,7 @@ import Testing
   func pruned() throws {
     var visitor = StepsOutsideOfRules()
     visitor.visit(try parse(Self.text))
-    #expect(visitor.steps == ["a", "b"])
+    check(visitor.steps, equals: ["a", "b"])
   }
 
   @Test("the error of a visitor ends the visit")
@@ -48,19 +50,19 @@ import Testing
     var visitor = FailingVisitor()
     let document = try parse(Self.text)
     #expect(throws: FailingVisitor.Stop()) { try visitor.visit(document) }
-    #expect(visitor.count == 2)
+    check(visitor.count, equals: 2)
   }
 
   @Test("a document and a rule list their scenarios, including those of rules")
   func scenarios() throws {
     let document = try parse(Self.text)
-    #expect(document.scenarios.map(\.name) == ["s", "t", "u"])
+    check(document.scenarios.map(\.name), equals: ["s", "t", "u"])
     guard case .rule(let rule)? = document.feature?.children.last else {
       Issue.record("no rule")
       return
     }
-    #expect(rule.scenarios.map(\.name) == ["u"])
-    #expect(Array(try parse("").scenarios).isEmpty)
+    check(rule.scenarios.map(\.name), equals: ["u"])
+    checkEmpty(Array(try parse("").scenarios))
   }
 
   @Test("the position of a scenario leads back to it and to its rule")
@@ -71,21 +73,21 @@ import Testing
     var found: [String] = []
     while let scenario = iterator.next() {
       let (rule, same) = try #require(feature.scenario(at: iterator.position))
-      #expect(same == scenario)
+      check(same, equals: scenario)
       found.append("\(rule?.name ?? "-") \(same.name)")
     }
-    #expect(found == ["- s", "r t", "q u"])
+    check(found, equals: ["- s", "r t", "q u"])
   }
 
   @Test("a feature and a rule each have their own background")
   func backgrounds() throws {
     let feature = try #require(try parse(Self.text).feature)
-    #expect(feature.background?.name == "fb")
+    check(feature.background?.name, equals: "fb")
     guard case .rule(let first) = feature.children[2], case .rule(let last) = feature.children[3] else {
       Issue.record("no rules")
       return
     }
-    #expect(first.background?.name == "rb")
+    check(first.background?.name, equals: "rb")
     #expect(last.background == nil)
   }
 
@@ -96,9 +98,9 @@ import Testing
     feature.updateScenarios { $0.name += "!" }
     var changed = document
     changed.feature = feature
-    #expect(changed.scenarios.map(\.name) == ["s!", "t!", "u!"])
+    check(changed.scenarios.map(\.name), equals: ["s!", "t!", "u!"])
     feature.updateScenarios { $0.name.removeLast() }
-    #expect(feature == document.feature)
+    check(feature, equals: document.feature)
   }
 
   private struct Listing: DocumentVisitor {

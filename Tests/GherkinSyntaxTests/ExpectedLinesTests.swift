@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 /// The lists of expected lines in each state of the grammar.
@@ -63,15 +64,16 @@ import Testing
   func unexpectedLine(place: Place) throws {
     let errors = try errors(in: (place.lines + ["  \(place.unexpected) "]).joined(separator: "\n"))
     let number = place.lines.count + 1
-    #expect(errors.first?.message == "(\(number):3): expected: \(place.expected), got '\(place.unexpected)'")
-    #expect(errors.first?.location == Location(line: number, column: 3))
+    check(errors.first?.message, equals: "(\(number):3): expected: \(place.expected), got '\(place.unexpected)'")
+    check(errors.first?.location, equals: Location(line: number, column: 3))
   }
 
   @Test("an invalid tag line ends the lookahead, and is unexpected too")
   func badTagsAhead() throws {
     let expected = "#TagLine, #RuleLine, #Comment, #Empty"
-    #expect(
-      try errors(in: "Feature: f\n@a\n@b c\nScenario: s").map(\.message) == [
+    check(
+      try errors(in: "Feature: f\n@a\n@b c\nScenario: s").map(\.message),
+      equals: [
         "(3:1): A tag may not contain whitespace",
         "(3:1): expected: \(expected), got '@b c'",
         "(4:1): expected: \(expected), got 'Scenario: s'",
@@ -92,8 +94,7 @@ import Testing
   func unexpectedEnd(place: Place) throws {
     let errors = try errors(in: place.lines.joined(separator: "\n") + "\n")
     let number = place.lines.count + 1
-    #expect(
-      errors.map(\.message) == ["(\(number):0): unexpected end of file, expected: \(place.expected)"])
-    #expect(errors.first?.location == Location(line: number))
+    check(errors.map(\.message), equals: ["(\(number):0): unexpected end of file, expected: \(place.expected)"])
+    check(errors.first?.location, equals: Location(line: number))
   }
 }

@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite("Suggested keywords for lines with errors")
@@ -21,22 +22,22 @@ struct KeywordSuggestionTests {
       ("Senario : x", "Scenario:"), ("scenario x", "Scenario:"), ("Scenario Outlin: a: b", "Scenario Outline:"),
     ])
   func step(line: String, keyword: String) {
-    #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n    \(line)\n") == [keyword])
+    check(suggestions("Feature: f\n  Scenario: s\n    Given y\n    \(line)\n"), equals: [keyword])
   }
 
   @Test("a keyword is suggested for a misspelt Feature, and comments do not affect the detected language")
   func feature() {
-    #expect(suggestions("# a comment: x\nFeatrue: f\n").first == "Feature:")
-    #expect(suggestions("# language: de\nFunktionalitat: f\n").first == "Funktionalität:")
+    check(suggestions("# a comment: x\nFeatrue: f\n").first, equals: "Feature:")
+    check(suggestions("# language: de\nFunktionalitat: f\n").first, equals: "Funktionalität:")
   }
 
   @Test(
     "nothing is suggested for other text, for a keyword in the wrong position and for other errors",
     arguments: ["this is prose", "Background: x", "Any word", "\"\"", "x: y"])
   func none(line: String) {
-    #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n    \(line)\n").first == .some(nil))
-    #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n      | a | b |\n") == [nil])
-    #expect(suggestions("Feature: f\n  @a b\n  Scenario: s\n") == [nil])
+    check(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n    \(line)\n").first, equals: .some(nil))
+    check(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n      | a | b |\n"), equals: [nil])
+    check(suggestions("Feature: f\n  @a b\n  Scenario: s\n"), equals: [nil])
   }
 
   @Test("two swapped letters of a keyword are recognized in every language", arguments: Dialect.all.map(\.code))

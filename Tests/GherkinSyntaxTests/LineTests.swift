@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite struct LineTests {
@@ -33,7 +34,7 @@ import Testing
 
   @Test("a carriage return alone does not end a line")
   func loneCarriageReturn() throws {
-    #expect(try parse("Feature: a\rScenario: b\n").feature?.name == "a\rScenario: b")
+    check(try parse("Feature: a\rScenario: b\n").feature?.name, equals: "a\rScenario: b")
   }
 
   @Test(
@@ -47,16 +48,16 @@ import Testing
     let feature = try #require(
       try parse("\(space)Feature:\(space)f\(space)\n\(space)\nScenario: s\nGiven\u{20}\(space)g\n|\(space)c\(space)|")
         .feature)
-    #expect(feature.location == Location(line: 1, column: 2))
-    #expect(feature.name == "f")
+    check(feature.location, equals: Location(line: 1, column: 2))
+    check(feature.name, equals: "f")
     guard case .scenario(let scenario)? = feature.children.first, let step = scenario.steps.first,
       case .dataTable(let table)? = step.arguments.first
     else {
       Issue.record("no table")
       return
     }
-    #expect(step.text == "g")
-    #expect(table.rows.first?.cells == [.init(location: Location(line: 5, column: 3), value: "c")])
+    check(step.text, equals: "g")
+    check(table.rows.first?.cells, equals: [.init(location: Location(line: 5, column: 3), value: "c")])
   }
 
   @Test("all other characters are part of a name, also those beside white space")
@@ -70,7 +71,7 @@ import Testing
       let scalar = try #require(Unicode.Scalar(value))
       if (spaces + wideSpaces).contains(where: { $0.contains(value) }) { continue }
       let name = try parse("Feature: \(scalar)f\(scalar) ").feature?.name
-      #expect(name?.unicodeScalars.map(\.value) == [value, 0x66, value], "\(String(value, radix: 16))")
+      check(name?.unicodeScalars.map(\.value), equals: [value, 0x66, value], "\(String(value, radix: 16))")
     }
   }
 
@@ -83,7 +84,7 @@ import Testing
       Issue.record("no table")
       return
     }
-    #expect(table.rows[0].cells.map(\.location.column) == [3, 11, 16])
+    check(table.rows[0].cells.map(\.location.column), equals: [3, 11, 16])
   }
 
   @Test("only a bar, a backslash and an n can be escaped in a cell")
@@ -95,6 +96,6 @@ import Testing
       Issue.record("no table")
       return
     }
-    #expect(table.rows[0].cells.map(\.value) == ["|", "\\", "\n", "\\a"])
+    check(table.rows[0].cells.map(\.value), equals: ["|", "\\", "\n", "\\a"])
   }
 }

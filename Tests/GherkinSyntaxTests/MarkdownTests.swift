@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite struct MarkdownTests {
@@ -16,26 +17,26 @@ import Testing
   func structure() throws {
     let document = try parse(
       "Title\n===\n\nProse.\n\n###### Scenario: one\n\nProse again.\n\n- Given a\n  * When b\n+ Then c\n- no step\n")
-    #expect(document.feature?.name == "Title")
+    check(document.feature?.name, equals: "Title")
     let scenario = try #require(scenarios(document).first)
-    #expect(scenario.description.isEmpty)
-    #expect(scenario.steps.map(\.keyword) == ["Given ", "When ", "Then "])
-    #expect(scenario.steps.map(\.text) == ["a", "b", "c"])
+    checkEmpty(scenario.description)
+    check(scenario.steps.map(\.keyword), equals: ["Given ", "When ", "Then "])
+    check(scenario.steps.map(\.text), equals: ["a", "b", "c"])
   }
 
   @Test("a heading has a space after its signs, and a text", arguments: ["##Scenario: two", "##", "## ", "###### "])
   func noHeading(line: String) throws {
-    #expect(try scenarios(parse("# Feature: f\n## Scenario: one\n\(line)\n")).map(\.name) == ["one"])
+    check(try scenarios(parse("# Feature: f\n## Scenario: one\n\(line)\n")).map(\.name), equals: ["one"])
   }
 
   @Test("blank lines before the first heading do not name the feature")
   func blankFirstLines() throws {
-    #expect(try parse("\n\n# Feature: f\n").feature?.name == "f")
+    check(try parse("\n\n# Feature: f\n").feature?.name, equals: "f")
   }
 
   @Test("a second feature heading is prose")
   func secondFeature() throws {
-    #expect(try scenarios(parse("# Feature: f\n# Feature: g\n## Scenario: s\n")).map(\.name) == ["s"])
+    check(try scenarios(parse("# Feature: f\n# Feature: g\n## Scenario: s\n")).map(\.name), equals: ["s"])
   }
 
   @Test(
@@ -47,8 +48,8 @@ import Testing
     ])
   func proseInHeader(prose: String) throws {
     let document = try parse("# Feature: f\n\nprose\n\(prose)\n\n## Scenario: s\n* Given a\n")
-    #expect(document.feature?.description == prose)
-    #expect(scenarios(document).first?.steps.count == 1)
+    check(document.feature?.description, equals: prose)
+    check(scenarios(document).first?.steps.count, equals: 1)
   }
 
   @Test(
@@ -64,7 +65,7 @@ import Testing
     if case .dataTable(let table)? = scenarios(document).first?.steps.first?.arguments.first {
       found = table.rows.count
     }
-    #expect(found == rows)
+    check(found, equals: rows)
   }
 
   @Test("a fence of four backticks can contain fences of three")
@@ -74,9 +75,9 @@ import Testing
       Issue.record("no doc string")
       return
     }
-    #expect(docString.content == "```\nx\n```")
-    #expect(docString.mediaType == "md")
-    #expect(docString.delimiter == "````")
+    check(docString.content, equals: "```\nx\n```")
+    check(docString.mediaType, equals: "md")
+    check(docString.delimiter, equals: "````")
   }
 
   @Test("a step after tags is unexpected, with the location of its keyword")
@@ -84,7 +85,7 @@ import Testing
     let thrown = #expect(throws: ParseErrors.self) {
       try parse("# Feature: f\n## Scenario: s\n* Given a\n`@tag`\n* Given b\n")
     }
-    #expect(
-      thrown?.errors.first?.message == "(5:3): expected: #TagLine, #RuleLine, #Comment, #Empty, got '* Given b'")
+    check(
+      thrown?.errors.first?.message, equals: "(5:3): expected: #TagLine, #RuleLine, #Comment, #Empty, got '* Given b'")
   }
 }

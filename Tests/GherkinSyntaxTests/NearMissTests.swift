@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import GherkinText
 import Testing
 
@@ -8,14 +9,14 @@ struct NearMissTests {
     "a parameter or an optional text of a pattern matches any word",
     arguments: ["the {int} beer", "the cold(er) beer", "the hot/warm beer", #"the \w+ beer"#, "the [a-z]+ beer"])
   func parameter(pattern: String) {
-    #expect(NearMisses([pattern]).nearest(to: "the third beer") == [0])
-    #expect(NearMisses(["the first wine", pattern]).nearest(to: "the third beer") == [1])
+    check(NearMisses([pattern]).nearest(to: "the third beer"), equals: [0])
+    check(NearMisses(["the first wine", pattern]).nearest(to: "the third beer"), equals: [1])
   }
 
   @Test("a word with any other sign matches only itself", arguments: ["~a", "$a", "%a", "#a", "a-b", "<a>", "a."])
   func sign(word: String) {
-    #expect(NearMisses(["\(word) \(word) beer"]).nearest(to: "some old beer") == [])
-    #expect(NearMisses(["\(word) \(word) beer"]).nearest(to: "\(word) \(word) wine") == [0])
+    check(NearMisses(["\(word) \(word) beer"]).nearest(to: "some old beer"), equals: [])
+    check(NearMisses(["\(word) \(word) beer"]).nearest(to: "\(word) \(word) wine"), equals: [0])
   }
 
   @Test(
@@ -36,7 +37,7 @@ struct NearMissTests {
       ("ユーザーは ビールを 見ない", "ユーザーは ビールを 見る", false),
     ])
   func opposite(text: String, pattern: String, isNear: Bool) {
-    #expect(NearMisses([pattern]).nearest(to: text).isEmpty != isNear)
+    check(NearMisses([pattern]).nearest(to: text).isEmpty, differsFrom: isNear)
   }
 
   @Test(
@@ -56,7 +57,7 @@ struct NearMissTests {
       ("it's over", "it’s over", "column 3 is ' (U+0027); the definition has a right single quotation mark (U+2019)"),
     ])
   func character(text: String, pattern: String, finding: String) {
-    #expect(NearMisses.character(in: text, meaning: pattern)?.text == finding)
+    check(NearMisses.character(in: text, meaning: pattern)?.text, equals: finding)
   }
 
   @Test(
@@ -70,8 +71,8 @@ struct NearMissTests {
     "a pattern is meant by a text with a misspelt word or one other word of four, not by a text with little in common")
   func meant() {
     let near = NearMisses(["I have opened the beer search", "I enter {string}", "{word}"])
-    #expect(near.best(for: "I have opened the bear search") == 0)
-    #expect(near.best(for: "I have opened the wine search") == 0)
+    check(near.best(for: "I have opened the bear search"), equals: 0)
+    check(near.best(for: "I have opened the wine search"), equals: 0)
     #expect(NearMisses(["I have {int} beer(s)"]).best(for: "I eat 2 crisps") == nil)
     #expect(near.best(for: "I foo") == nil)
     #expect(near.best(for: "I leave now") == nil)

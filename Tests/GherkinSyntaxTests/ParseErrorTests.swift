@@ -1,11 +1,12 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite struct ParseErrorTests {
   @Test("a parse stops after 11 errors")
   func limit() throws {
     let text = "Feature: f\nScenario: s\nGiven g\n" + String(repeating: "no\nnope\n", count: 100)
-    #expect(try errors(in: text).count == 11)
+    check(try errors(in: text).count, equals: 11)
   }
 
   @Test(
@@ -20,8 +21,8 @@ import Testing
       try GherkinParser().parse(source, ids: IncrementingIDGenerator())
     }
     let errors = try #require(thrown?.errors)
-    #expect(errors.map(\.location) == [Location(line: 3, column: 4 + column)])
-    #expect(errors.first?.message.contains("save the file as UTF-8") == true)
+    check(errors.map(\.location), equals: [Location(line: 3, column: 4 + column)])
+    check(errors.first?.message.contains("save the file as UTF-8"), equals: true)
   }
 
   @Test("an unknown default language is an error of every parse")
@@ -30,14 +31,15 @@ import Testing
     let thrown = #expect(throws: ParseErrors.self) {
       try parser.parse(Source(uri: "a.feature", text: "Feature: f"), ids: IncrementingIDGenerator())
     }
-    #expect(thrown?.errors.map(\.message) == ["(1:1): Language not supported: xx"])
+    check(thrown?.errors.map(\.message), equals: ["(1:1): Language not supported: xx"])
   }
 
   @Test("a line after an unknown language is parsed in the default one")
   func unknownLanguage() throws {
     let found = try errors(in: "#language:no-such\nFonctionnalité: f")
-    #expect(
-      found.map(\.message) == [
+    check(
+      found.map(\.message),
+      equals: [
         "(1:1): Language not supported: no-such",
         "(2:1): expected: #EOF, #Language, #TagLine, #FeatureLine, #Comment, #Empty, got 'Fonctionnalité: f'",
       ])
@@ -47,16 +49,16 @@ import Testing
   func raggedTable() throws {
     let found = try errors(
       in: "Feature: f\nScenario: s\nGiven t\n| a | b |\n| c |\n| d | e | f |\nWhen x\n| a |\n  ||\n")
-    #expect(found.map(\.message) == ["(5:1): inconsistent cell count within the table"])
+    check(found.map(\.message), equals: ["(5:1): inconsistent cell count within the table"])
   }
 
   @Test("an invalid tag is located at its own column, in code points")
   func badTag() throws {
-    #expect(try errors(in: "@ä @b c\nFeature: f").first?.message == "(1:4): A tag may not contain whitespace")
+    check(try errors(in: "@ä @b c\nFeature: f").first?.message, equals: "(1:4): A tag may not contain whitespace")
   }
 
   @Test("errors contain the source's name")
   func uri() throws {
-    #expect(try errors(in: "x", uri: "b.feature").map(\.uri) == ["b.feature"])
+    check(try errors(in: "x", uri: "b.feature").map(\.uri), equals: ["b.feature"])
   }
 }

@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite("Parse errors in plain words")
@@ -157,7 +158,7 @@ struct ParseExplanationTests {
       ("@a\n", "2: the tags at line 1 belong to nothing; write a scenario below them, or remove them"),
     ])
   func explained(text: String, explanation: String) {
-    #expect(explanations(text).first == explanation)
+    check(explanations(text).first, equals: explanation)
   }
 
   @Test(
@@ -168,7 +169,7 @@ struct ParseExplanationTests {
       "Feature: a\n<<<<<<< a\n  Scenario: x\n    Given y\n=======\n>>>>>>> b\n",
     ])
   func followUps(text: String) {
-    #expect(explanations(text).count == 1)
+    check(explanations(text).count, equals: 1)
   }
 
   @Test(
@@ -182,7 +183,7 @@ struct ParseExplanationTests {
       let text = "\(keyword): f\n\n  \(dialect.scenario[0]): a\n    \(step)b\n"
       let found = try #require(explanations(text).first)
       let named = try #require(found.split(separator: "# language: ").last?.prefix { $0 != "\"" })
-      #expect(Dialect(code: String(named))?.feature.contains(keyword) == true, "\(code): \(found)")
+      check(Dialect(code: String(named))?.feature.contains(keyword), equals: true, "\(code): \(found)")
     }
   }
 
@@ -198,7 +199,7 @@ struct ParseExplanationTests {
       let step = explanations("\(start)    \(keyword.dropLast())\u{A0}b\n")
       // In some languages, the keyword without its space is a keyword too.
       guard let first = step.first else { continue }
-      #expect(first.contains("a no-break space (U+00A0); write a space"), "\(code): \(first)")
+      check(first, contains: "a no-break space (U+00A0); write a space", "\(code): \(first)")
     }
   }
 

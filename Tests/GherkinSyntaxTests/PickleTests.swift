@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite struct PickleTests {
@@ -11,28 +12,28 @@ import Testing
   @Test("a conjunction after a step of unknown type, or as first step, has unknown type")
   func conjunctions() throws {
     let pickle = try pickles("Feature: f\nScenario: s\nAnd a\n* b\nBut c\nWhen d\nAnd e").first
-    #expect(pickle?.steps.map(\.type) == [.unknown, .unknown, .unknown, .action, .action])
+    check(pickle?.steps.map(\.type), equals: [.unknown, .unknown, .unknown, .action, .action])
   }
 
   @Test("an outline's first step can be a conjunction of the background's last one")
   func conjunctionAfterBackground() throws {
     let text = "Feature: f\nBackground:\nWhen x\nScenario: s\nAnd <a>\nExamples:\n| a |\n| 1 |"
-    #expect(try pickles(text).first?.steps.map(\.type) == [.action, .action])
+    check(try pickles(text).first?.steps.map(\.type), equals: [.action, .action])
   }
 
   @Test("a scenario without steps gets none from the background")
   func noSteps() throws {
-    #expect(try pickles("Feature: f\nBackground:\nGiven x\nScenario: s\n").first?.steps.isEmpty == true)
+    check(try pickles("Feature: f\nBackground:\nGiven x\nScenario: s\n").first?.steps.isEmpty, equals: true)
   }
 
   @Test("placeholders are replaced in names, texts, doc strings, media types and tables")
   func placeholders() throws {
     let steps = "Given <b>\n\"\"\"<a>\n<b><b>\n\"\"\"\nThen <a> and <c>\n| <a> | <b>! |"
     let pickle = try #require(try outline(steps, header: "a|b", rows: ["1|\\\\"]).first)
-    #expect(pickle.name == "1 s")
-    #expect(pickle.steps.map(\.text) == ["\\", "1 and <c>"])
-    #expect(pickle.steps[0].arguments == [.docString(PickleDocString(mediaType: "1", content: "\\\\"))])
-    #expect(pickle.steps[1].arguments == [.dataTable(PickleTable(rows: [["1", "\\!"]]))])
+    check(pickle.name, equals: "1 s")
+    check(pickle.steps.map(\.text), equals: ["\\", "1 and <c>"])
+    check(pickle.steps[0].arguments, equals: [.docString(PickleDocString(mediaType: "1", content: "\\\\"))])
+    check(pickle.steps[1].arguments, equals: [.dataTable(PickleTable(rows: [["1", "\\!"]]))])
   }
 
   @Test(
@@ -52,7 +53,7 @@ import Testing
       ("Given <e\u{301}>", "é|b", "1|2", "<e\u{301}>"),
     ])
   func order(steps: String, header: String, row: String, expected: String) throws {
-    #expect(try outline(steps, header: header, rows: [row]).first?.steps.map(\.text) == [expected])
+    check(try outline(steps, header: header, rows: [row]).first?.steps.map(\.text), equals: [expected])
   }
 
   @Test("values that double the text with every column are an error")
@@ -68,7 +69,7 @@ import Testing
   func manyColumns() throws {
     let names = (0..<2_000).map { "c\($0)" }.joined(separator: "|")
     for text in [String(repeating: "<", count: 100_000), String(repeating: "<x>", count: 30_000)] {
-      #expect(try outline("Given \(text)", header: names, rows: [names, names]).first?.steps.first?.text == text)
+      check(try outline("Given \(text)", header: names, rows: [names, names]).first?.steps.first?.text, equals: text)
     }
   }
 
@@ -76,9 +77,9 @@ import Testing
   func textLimit() throws {
     let text = "Feature: f\nScenario: s\nGiven <a><a>\nExamples:\n| a |\n| 12345 |\n| 123456 |\n"
     #expect(try limited(text, textLimit: 24) == nil)
-    #expect(
-      try limited(text, textLimit: 23)
-        == "(7:1): this file expands to more than 1000 steps, cells and tags, or 23 bytes of text: split it")
+    check(
+      try limited(text, textLimit: 23),
+      equals: "(7:1): this file expands to more than 1000 steps, cells and tags, or 23 bytes of text: split it")
   }
 
   @Test(
@@ -92,7 +93,7 @@ import Testing
     ])
   func copiedText(scenarios: String) throws {
     #expect(try limited("Feature: f\n\(scenarios)", textLimit: 400) == nil)
-    #expect(try limited("Feature: f\n\(scenarios)", textLimit: 250)?.contains("or 250 bytes of text") == true)
+    check(try limited("Feature: f\n\(scenarios)", textLimit: 250)?.contains("or 250 bytes of text"), equals: true)
   }
 
   private static let long = String(repeating: "x", count: 100)
@@ -117,7 +118,7 @@ import Testing
     let head = "\(tags)\nFeature: f\nBackground: b\n\(background)"
     #expect(try limited(head + String(repeating: scenario, count: 150), textLimit: 1000) == nil)
     let error = try limited(head + String(repeating: scenario, count: 250), textLimit: 1000)
-    #expect(error?.contains("more than 1000 steps, cells and tags") == true)
+    check(error?.contains("more than 1000 steps, cells and tags"), equals: true)
   }
 
   /// The error of a compiler with a limit of 1,000 steps, cells and tags.
@@ -134,10 +135,10 @@ import Testing
   @Test("ids continue after the document's, with steps before their pickle")
   func ids() throws {
     let pickle = try #require(try pickles("Feature: f\nScenario: s\nGiven a\nThen b").first)
-    #expect(pickle.steps.map(\.id) == ["3", "4"])
-    #expect(pickle.id == "5")
-    #expect(pickle.astNodeIds == ["2"])
-    #expect(pickle.steps.map(\.astNodeIds) == [["0"], ["1"]])
+    check(pickle.steps.map(\.id), equals: ["3", "4"])
+    check(pickle.id, equals: "5")
+    check(pickle.astNodeIds, equals: ["2"])
+    check(pickle.steps.map(\.astNodeIds), equals: [["0"], ["1"]])
   }
 
   @Test("the ids of nodes can be set to any number of them")
@@ -145,7 +146,7 @@ import Testing
     var pickle = try #require(try pickles("Feature: f\nScenario: s").first)
     for ids in [[], ["a"], ["a", "b"], ["a", "b", "c"]] {
       pickle.astNodeIds = ids
-      #expect(pickle.astNodeIds == ids)
+      check(pickle.astNodeIds, equals: ids)
     }
   }
 }

@@ -1,4 +1,5 @@
 import GherkinTagExpressions
+import GherkinTestSupport
 import Testing
 
 struct TagExpressionErrorTests {
@@ -17,32 +18,32 @@ struct TagExpressionErrorTests {
     ] as [(String, TagExpressionError.Problem, Int)])
   func place(source: String, problem: TagExpressionError.Problem, column: Int) {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression(source) }
-    #expect(error?.problem == problem)
-    #expect(error?.column == column)
-    #expect(error?.expression == source)
+    check(error?.problem, equals: problem)
+    check(error?.column, equals: column)
+    check(error?.expression, equals: source)
   }
 
   @Test("a parenthesis right after a tag is reported with the correct form")
   func parenthesisInTag() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@smoke and @lock(db)") }
-    #expect(
-      error?.description
-        == #"Tag expression "@smoke and @lock(db)" could not be parsed because of syntax error: Expected operator."#)
-    #expect(error?.remedy == #"A parenthesis that belongs to a tag needs a backslash, as in @lock\(…\)."#)
-    #expect(error?.column == 17)
+    check(
+      error?.description,
+      equals: #"Tag expression "@smoke and @lock(db)" could not be parsed because of syntax error: Expected operator."#)
+    check(error?.remedy, equals: #"A parenthesis that belongs to a tag needs a backslash, as in @lock\(…\)."#)
+    check(error?.column, equals: 17)
   }
 
   @Test("a parenthesis after a space is not part of a tag")
   func parenthesisBehindSpace() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@lock (db)") }
-    #expect(error?.problem == .expectedOperator)
+    check(error?.problem, equals: .expectedOperator)
     #expect(error?.remedy == nil)
   }
 
   @Test("a hundred thousand open parentheses are an error")
   func openParentheses() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression(String(repeating: "(", count: 100_000)) }
-    #expect(error?.problem == .expectedOperand)
+    check(error?.problem, equals: .expectedOperand)
   }
 
   @Test(
@@ -60,7 +61,7 @@ struct TagExpressionErrorTests {
     ])
   func corrected(text: String, expected: String) throws {
     let correction = try #require(TagExpressionCorrection(text))
-    #expect(correction.expression == expected)
+    check(correction.expression, equals: expected)
     _ = try TagExpression(correction.expression)
     #expect(TagExpressionCorrection(correction.expression) == nil)
   }
@@ -79,10 +80,11 @@ struct TagExpressionErrorTests {
   @Test("the remedy of an error is the correction, and says that operators are in lower case")
   func remedy() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@a AND NOT(@b)") }
-    #expect(
-      error?.description
-        == #"Tag expression "@a AND NOT(@b)" could not be parsed because of syntax error: Expected operator."#)
-    #expect(error?.remedy == "Write '@a and not (@b)', with not, and and or in lower case.")
-    #expect(#expect(throws: TagExpressionError.self) { try TagExpression("@a | @b") }?.remedy == "Write '@a or @b'.")
+    check(
+      error?.description,
+      equals: #"Tag expression "@a AND NOT(@b)" could not be parsed because of syntax error: Expected operator."#)
+    check(error?.remedy, equals: "Write '@a and not (@b)', with not, and and or in lower case.")
+    check(
+      #expect(throws: TagExpressionError.self) { try TagExpression("@a | @b") }?.remedy, equals: "Write '@a or @b'.")
   }
 }

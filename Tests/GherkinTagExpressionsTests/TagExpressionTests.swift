@@ -7,8 +7,8 @@ struct TagExpressionTests {
   @Test("an empty expression is true for all tags", arguments: ["", "  ", "\t\n"])
   func empty(source: String) throws {
     let expression = try TagExpression(source)
-    #expect(expression == .always)
-    #expect(expression.description == "")
+    check(expression, equals: .always)
+    check(expression.description, equals: "")
     #expect(expression.evaluate([]))
     #expect(expression.evaluate(["@a"]))
   }
@@ -23,7 +23,7 @@ struct TagExpressionTests {
       ("not(@a or @b)and(@c)", "( not ( @a or @b ) and @c )"),
     ])
   func precedence(source: String, formatted: String) throws {
-    #expect(try TagExpression(source).description == formatted)
+    check(try TagExpression(source).description, equals: formatted)
   }
 
   @Test("every combination of three tags evaluates correctly")
@@ -32,7 +32,7 @@ struct TagExpressionTests {
     for bits in 0..<8 {
       let (a, b, c) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
       let tags = [a ? "@a" : nil, b ? "@b" : nil, c ? "@c" : nil].compactMap(\.self)
-      #expect(expression.evaluate(tags) == (a && !(b || c) || b && c), "\(tags)")
+      check(expression.evaluate(tags), equals: (a && !(b || c) || b && c), "\(tags)")
     }
   }
 
@@ -47,7 +47,7 @@ struct TagExpressionTests {
   func equality() throws {
     #expect(try TagExpression("@a and @b") == TagExpression("(@a)  and (@b)"))
     #expect(try TagExpression("@a and @b") != TagExpression("@b and @a"))
-    #expect(Set([try TagExpression("@a"), try TagExpression("(@a)")]).count == 1)
+    check(Set([try TagExpression("@a"), try TagExpression("(@a)")]).count, equals: 1)
   }
 
   @Test("the formatted form parses to the same expression", arguments: [1, 2, 3, 4, 5, 6, 7, 8])
@@ -56,7 +56,7 @@ struct TagExpressionTests {
     for _ in 0..<100 {
       let source = randomExpression(depth: 5, &random)
       let expression = try TagExpression(source)
-      #expect(try TagExpression(expression.description) == expression, "\(source)")
+      check(try TagExpression(expression.description), equals: expression, "\(source)")
     }
   }
 
@@ -64,7 +64,7 @@ struct TagExpressionTests {
   func depth() throws {
     let depth = 100_000
     let parentheses = String(repeating: "(", count: depth) + "@a" + String(repeating: ")", count: depth)
-    #expect(try TagExpression(parentheses).description == "@a")
+    check(try TagExpression(parentheses).description, equals: "@a")
     let negations = try TagExpression(String(repeating: "not ", count: depth + 1) + "@a")
     #expect(!negations.evaluate(["@a"]))
     #expect(negations.description.hasPrefix("not ( not ( "))

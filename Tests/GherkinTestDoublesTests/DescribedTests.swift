@@ -1,5 +1,6 @@
 import Foundation
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 @Suite("Descriptions of arguments")
@@ -19,18 +20,18 @@ struct DescribedTests {
 
   @Test("arguments are described as source code")
   func written() {
-    #expect(line("a \"b\"") == #"  call("a \"b\"")"#)
-    #expect(line((1, "b", nil as Int?)) == #"  call(1, "b", nil)"#)
-    #expect(line(3 as Int?) == "  call(3)")
-    #expect(line(()) == "  call()")
-    #expect(line([1, 2]) == "  call([1, 2])")
-    #expect(line(("a", { () -> Void in })) == #"  call("a", a closure)"#)
-    #expect(line("a\n\u{1B}\u{202E}") == #"  call("a\n\u{1B}\u{202E}")"#)
+    check(line("a \"b\""), equals: #"  call("a \"b\"")"#)
+    check(line((1, "b", nil as Int?)), equals: #"  call(1, "b", nil)"#)
+    check(line(3 as Int?), equals: "  call(3)")
+    check(line(()), equals: "  call()")
+    check(line([1, 2]), equals: "  call([1, 2])")
+    check(line(("a", { () -> Void in })), equals: #"  call("a", a closure)"#)
+    check(line("a\n\u{1B}\u{202E}"), equals: #"  call("a\n\u{1B}\u{202E}")"#)
   }
 
   @Test("parts that a type hides stay hidden")
   func hidden() {
-    #expect(line(("a", Secret())) == #"  call("a", ••••)"#)
-    #expect(line([Secret()]) == "  call([••••])")
+    check(line(("a", Secret())), equals: #"  call("a", ••••)"#)
+    check(line([Secret()]), equals: "  call([••••])")
   }
 }

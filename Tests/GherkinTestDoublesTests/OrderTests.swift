@@ -1,5 +1,6 @@
 import GherkinExpectations
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 @Suite("The order of calls")
@@ -32,9 +33,9 @@ struct OrderTests {
 
   @Test("another order is shown")
   func other() {
-    #expect(
-      message { try verifyOrder(screen.opened.call(), screen.shown.call(with: equal("two")), screen.beers.call()) }
-        == """
+    check(
+      message { try verifyOrder(screen.opened.call(), screen.shown.call(with: equal("two")), screen.beers.call()) },
+      equals: """
         expected fetch to be called after show("two"), but it was not:
           → open()
             fetch("pizza", 1)
@@ -42,20 +43,23 @@ struct OrderTests {
             fetch("pizza", 2)
           → show("two")
         """)
-    #expect(
-      message { try verifyOrder(screen.shown.call(with: equal("three"))) } == """
+    check(
+      message { try verifyOrder(screen.shown.call(with: equal("three"))) },
+      equals: """
         expected show("three") to be called, but it was not:
           show("one")
           show("two")
         """)
-    #expect(
-      message { try verifyOrder(Recorder<Int>("close()").call()) } == "expected close to be called, but it was not")
+    check(
+      message { try verifyOrder(Recorder<Int>("close()").call()) },
+      equals: "expected close to be called, but it was not")
   }
 
   @Test("a call matches only one expectation")
   func once() {
-    #expect(
-      message { try verifyOrder(screen.opened.call(), screen.opened.call()) } == """
+    check(
+      message { try verifyOrder(screen.opened.call(), screen.opened.call()) },
+      equals: """
         expected open to be called after open, but it was not:
           open()
         """)

@@ -1,4 +1,5 @@
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 @Suite("A recorder")
@@ -19,24 +20,25 @@ struct RecorderTests {
     screen.show(title: "two")
     screen.refresh()
     screen.move(x: 1, y: 2)
-    #expect(screen.titles.calls == ["one", "two"])
-    #expect(screen.refreshes.calls.count == 1)
-    #expect(screen.moves.calls.map(\.y) == [2])
+    check(screen.titles.calls, equals: ["one", "two"])
+    check(screen.refreshes.calls.count, equals: 1)
+    check(screen.moves.calls.map(\.y), equals: [2])
   }
 
   @Test("a recorder returns the only call, and the last one")
   func single() throws {
     let screen = Screen()
-    #expect(
-      message { _ = try screen.titles.onlyCall() }
-        == "expected the method to be called once, but it was not called at all")
-    #expect(message { _ = try screen.titles.lastCall() } == "expected the method to be called, but it was not")
+    check(
+      message { _ = try screen.titles.onlyCall() },
+      equals: "expected the method to be called once, but it was not called at all")
+    check(message { _ = try screen.titles.lastCall() }, equals: "expected the method to be called, but it was not")
     screen.show(title: "one")
-    #expect(try screen.titles.onlyCall() == "one")
+    check(try screen.titles.onlyCall(), equals: "one")
     screen.show(title: "two")
-    #expect(try screen.titles.lastCall() == "two")
-    #expect(
-      message { _ = try screen.titles.onlyCall() } == """
+    check(try screen.titles.lastCall(), equals: "two")
+    check(
+      message { _ = try screen.titles.onlyCall() },
+      equals: """
         expected show to be called once, but it was called 2 times:
           show("one")
           show("two")
@@ -51,7 +53,7 @@ struct RecorderTests {
         group.addTask { for _ in 0..<10 { recorder.record(number) } }
       }
     }
-    #expect(recorder.calls.count == 1_000)
-    #expect(Set(recorder.calls) == Set(0..<100))
+    check(recorder.calls.count, equals: 1_000)
+    check(Set(recorder.calls), equals: Set(0..<100))
   }
 }

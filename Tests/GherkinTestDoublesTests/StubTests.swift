@@ -1,5 +1,6 @@
 import GherkinExpectations
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 @Suite("A stub")
@@ -21,46 +22,47 @@ struct StubTests {
   @Test("a stub returns, throws and computes according to its latest configuration")
   func answers() throws {
     fake.pages.returns("a")
-    #expect(try fake.text(page: 1) == "a")
-    #expect(try fake.text(page: 2) == "a")
+    check(try fake.text(page: 1), equals: "a")
+    check(try fake.text(page: 2), equals: "a")
     fake.pages.throws(Broken())
     #expect(throws: Broken.self) { try fake.text(page: 3) }
     fake.pages.computes { String($0) }
-    #expect(try fake.text(page: 4) == "4")
+    check(try fake.text(page: 4), equals: "4")
     fake.pages.computes { page in if page > 0 { throw Broken() } else { "none" } }
     #expect(throws: Broken.self) { try fake.text(page: 5) }
     fake.sums.computes { $0 + $1 }
-    #expect(try fake.sum(1, 2) == 3)
-    #expect(fake.pages.calls == [1, 2, 3, 4, 5])
+    check(try fake.sum(1, 2), equals: 3)
+    check(fake.pages.calls, equals: [1, 2, 3, 4, 5])
     #expect(try Stub<Int, Int>(returning: 3)(1) == 3)
   }
 
   @Test("a stub returns a sequence of answers, and no more")
   func sequence() throws {
     fake.pages.answers(inSequence: .returning("a"), .throwing(Broken()), .computing { "\($0)" })
-    #expect(try fake.text(page: 1) == "a")
+    check(try fake.text(page: 1), equals: "a")
     #expect(throws: Broken.self) { try fake.text(page: 2) }
-    #expect(try fake.text(page: 3) == "3")
+    check(try fake.text(page: 3), equals: "3")
     let error = #expect(throws: UnstubbedCallError.self) { try fake.text(page: 4) }
-    #expect(
-      error?.description == "text(4) was called, but all 3 answers of the sequence were given; give its stub one more")
+    check(
+      error?.description,
+      equals: "text(4) was called, but all 3 answers of the sequence were given; give its stub one more")
     try verify(fake.pages).wasCalled(.times(4))
   }
 
   @Test("a stub without an answer reports the call and the remedy")
   func unstubbed() throws {
     let error = #expect(throws: UnstubbedCallError.self) { try fake.sum(1, 2) }
-    #expect(
-      error?.description
-        == "sum(1, 2) was called, but has no answer; give its stub one before, for example with returns(…)")
+    check(
+      error?.description,
+      equals: "sum(1, 2) was called, but has no answer; give its stub one before, for example with returns(…)")
     try verify(fake.sums).wasCalled(with: equal(1), equal(2))
   }
 
   @Test("a stub of a method that does not throw returns a fallback")
   func fallback() throws {
-    #expect(fake.price(of: "Stout") == -1)
+    check(fake.price(of: "Stout"), equals: -1)
     fake.prices.returns(5)
-    #expect(fake.price(of: "Stout") == 5)
+    check(fake.price(of: "Stout"), equals: 5)
     fake.note("a", 1)
     try verify(fake.notes).wasCalled(with: equal("a"), equal(1))
   }
@@ -68,22 +70,20 @@ struct StubTests {
   @Test("verification throws an error that the stub's method could not throw")
   func undelivered() {
     fake.prices.throws(Broken())
-    #expect(fake.price(of: "Stout") == -1)
-    #expect(
-      message { try verify(fake.prices).wasCalled() }
-        == "price cannot give the answer of its stub: Broken()")
+    check(fake.price(of: "Stout"), equals: -1)
+    check(message { try verify(fake.prices).wasCalled() }, equals: "price cannot give the answer of its stub: Broken()")
     fake.notes.suspends()
     fake.note("a", 1)
-    #expect(message { try verify(fake.notes).wasCalled() }?.contains("note(\"a\", 1) cannot be suspended") == true)
+    check(message { try verify(fake.notes).wasCalled() }?.contains("note(\"a\", 1) cannot be suspended"), equals: true)
   }
 
   @Test("a stub of a synchronous method cannot suspend")
   func cannotSuspend() {
     fake.pages.suspends()
     let error = #expect(throws: CannotSuspendError.self) { try fake.text(page: 1) }
-    #expect(
-      error?.description
-        == "text(1) cannot be suspended because it is not asynchronous; give its stub an immediate answer")
+    check(
+      error?.description,
+      equals: "text(1) cannot be suspended because it is not asynchronous; give its stub an immediate answer")
   }
 
   @Test("a stub answers concurrent calls, each once")
@@ -94,7 +94,7 @@ struct StubTests {
       for _ in 0..<10 { group.addTask { try? await stub() } }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(results.compactMap(\.self).sorted() == [1, 2, 3])
-    #expect(stub.calls.count == 10)
+    check(results.compactMap(\.self).sorted(), equals: [1, 2, 3])
+    check(stub.calls.count, equals: 10)
   }
 }

@@ -1,5 +1,6 @@
 import GherkinExpectations
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 @Suite("A suspended call")
@@ -25,7 +26,7 @@ struct SuspensionTests {
     let call = try await fake.pages.suspendedCall()
     #expect(call.arguments == ("a", 1))
     try call.resume(returning: "text")
-    #expect(try await first == "text")
+    check(try await first, equals: "text")
 
     let second = Task { try await fake.text(of: "a", page: 2) }
     try await fake.pages.suspendedCall().resume(throwing: Broken())
@@ -34,7 +35,7 @@ struct SuspensionTests {
     async let third: Void = fake.save()
     try await fake.saves.suspendedCall().resume()
     await third
-    #expect(fake.pages.suspendedCalls.isEmpty)
+    checkEmpty(fake.pages.suspendedCalls)
   }
 
   @Test("suspended calls can be answered in any order", .timeLimit(.minutes(10)))
@@ -43,10 +44,10 @@ struct SuspensionTests {
     _ = try await fake.pages.suspendedCall()
     async let second = fake.text(of: "a", page: 2)
     try await fake.pages.suspendedCall(at: 1).resume(returning: "two")
-    #expect(try await second == "two")
-    #expect(fake.pages.suspendedCalls.map(\.arguments.1) == [1])
+    check(try await second, equals: "two")
+    check(fake.pages.suspendedCalls.map(\.arguments.1), equals: [1])
     try await fake.pages.suspendedCall().resume(returning: "one")
-    #expect(try await first == "one")
+    check(try await first, equals: "one")
   }
 
   @Test("a suspended call throws a CancellationError when its caller is cancelled, and a later answer has no effect")
@@ -55,7 +56,7 @@ struct SuspensionTests {
     let call = try await fake.pages.suspendedCall()
     caller.cancel()
     await #expect(throws: CancellationError.self) { try await caller.value }
-    #expect(fake.pages.suspendedCalls.isEmpty)
+    checkEmpty(fake.pages.suspendedCalls)
     try call.resume(returning: "late")
   }
 
@@ -74,8 +75,8 @@ struct SuspensionTests {
     let call = try await fake.pages.suspendedCall()
     try call.resume(returning: "one")
     let error = #expect(throws: AnsweredTwiceError.self) { try call.resume(returning: "two") }
-    #expect(error?.description == "a suspended call was answered twice; only its first answer counts")
-    #expect(try await text == "one")
+    check(error?.description, equals: "a suspended call was answered twice; only its first answer counts")
+    check(try await text, equals: "one")
   }
 
   @Test("a call that does not arrive is reported")
@@ -83,13 +84,14 @@ struct SuspensionTests {
     let failure = await #expect(throws: ExpectationError.self) {
       try await fake.pages.suspendedCall(within: .milliseconds(5))
     }
-    #expect(
-      failure?.message == "expected the method to be called and suspended within 0.005 seconds, but it was not")
+    check(
+      failure?.message, equals: "expected the method to be called and suspended within 0.005 seconds, but it was not")
     fake.pages.returns("x")
     _ = try await fake.text(of: "a", page: 1)
     let other = await #expect(throws: ExpectationError.self) { try await fake.pages.suspendedCall(within: .zero) }
-    #expect(
-      other?.message == """
+    check(
+      other?.message,
+      equals: """
         expected text to be called and suspended within 0.0 seconds, but it was not:
           text("a", 1)
         """)

@@ -1,5 +1,6 @@
 import GherkinExpectations
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 /// Fakes as authors write them, with two lines per method.
@@ -35,9 +36,9 @@ struct UsageTests {
     service.makers.throws(CancellationError())
     service.prices.computes { $0.count }
 
-    #expect(try await service.beers(for: "pizza", page: 1) == ["Stout"])
+    check(try await service.beers(for: "pizza", page: 1), equals: ["Stout"])
     #expect(throws: CancellationError.self) { try service.maker(of: "Stout") }
-    #expect(service.price(of: "Stout") == 5)
+    check(service.price(of: "Stout"), equals: 5)
     await service.refresh()
     service.log("done")
 
@@ -62,8 +63,8 @@ struct UsageTests {
     var name = ""
     session.get("/users/1") { name = (try? $0.get()) ?? "nobody" }
     try verify(session.gets).wasCalled(with: equal("/users/1"), .any)
-    #expect(name == "")
+    check(name, equals: "")
     try session.gets.onlyCall().1(.success("Sam"))
-    #expect(name == "Sam")
+    check(name, equals: "Sam")
   }
 }

@@ -1,5 +1,6 @@
 import GherkinExpectations
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 
 @Suite("A verification")
@@ -49,9 +50,9 @@ struct VerificationTests {
     let values = Recorder<(any Sendable, Int?)>("set")
     values.record("a", nil)
     try verify(values).wasCalled(with: beInstance(of: String.self), equal(nil))
-    #expect(
-      message { try verify(values).wasCalled(with: beInstance(of: Int.self), .any) }
-        == """
+    check(
+      message { try verify(values).wasCalled(with: beInstance(of: Int.self), .any) },
+      equals: """
         expected types(be an instance of Int, any) to be called once, but it was never called like this:
           record("a", nil)
         """.replacing("record(", with: "types("))
@@ -59,36 +60,38 @@ struct VerificationTests {
 
   @Test("a failure shows the recorded calls, and marks the matching ones")
   func shown() {
-    #expect(
-      message { try verify(service.beers).wasCalled(.once, with: equal("pizza"), .any) } == """
+    check(
+      message { try verify(service.beers).wasCalled(.once, with: equal("pizza"), .any) },
+      equals: """
         expected beers("pizza", any) to be called once, but it was called 2 times:
           → beers("pizza", 1)
           → beers("pizza", 2)
             beers("sushi", 1)
         """)
-    #expect(
+    check(
       message {
         try verify(service.beers).wasCalled(.atLeast(2), with: equal("soup"), satisfy("a page") { $0 > 0 })
-      }
-        == """
+      },
+      equals: """
         expected beers("soup", a page) to be called at least 2 times, but it was never called like this:
           beers("pizza", 1)
           beers("pizza", 2)
           beers("sushi", 1)
         """)
-    #expect(
-      message { try verify(service.beers).wasCalled(.never, with: .any, satisfy { $0 == 2 }) } == """
+    check(
+      message { try verify(service.beers).wasCalled(.never, with: .any, satisfy { $0 == 2 }) },
+      equals: """
         expected beers(any, satisfy the condition) never to be called, but it was called once:
             beers("pizza", 1)
           → beers("pizza", 2)
             beers("sushi", 1)
         """)
-    #expect(
+    check(
       message { try verify(service.beers).wasCalled(.atMost(1)) }?.hasPrefix(
-        "expected beers to be called at most once, but it was called 3 times:") == true)
-    #expect(
-      message { try verify(Recorder<Int>("show(page:)")).wasCalled(with: equal(3)) }
-        == "expected show(3) to be called once, but it was not called at all")
+        "expected beers to be called at most once, but it was called 3 times:"), equals: true)
+    check(
+      message { try verify(Recorder<Int>("show(page:)")).wasCalled(with: equal(3)) },
+      equals: "expected show(3) to be called once, but it was not called at all")
   }
 
   @Test("a failure shows only the last of many calls")
@@ -96,8 +99,8 @@ struct VerificationTests {
     let recorder = Recorder<String>()
     for number in 1...50 { recorder.record(String(repeating: "a", count: 1_000) + "\(number)") }
     let lines = (message { try verify(recorder).wasCalled() } ?? "").split(separator: "\n")
-    #expect(lines.count == 22)
-    #expect(lines[1] == "  … 30 earlier calls")
+    check(lines.count, equals: 22)
+    check(lines[1], equals: "  … 30 earlier calls")
     #expect(lines.allSatisfy { $0.count < 120 })
   }
 
@@ -108,10 +111,11 @@ struct VerificationTests {
       try verify(service.beers).wasCalled(.once)
       Issue.record("three calls are not one")
     } catch let failure as ExpectationError {
-      #expect(failure.place.line == line)
-      #expect("\(failure.place)" == "GherkinTestDoublesTests/VerificationTests.swift:\(line):\(failure.place.column)")
+      check(failure.place.line, equals: line)
+      check(
+        "\(failure.place)", equals: "GherkinTestDoublesTests/VerificationTests.swift:\(line):\(failure.place.column)")
       #expect(failure.place.filePath.hasSuffix("/Tests/GherkinTestDoublesTests/VerificationTests.swift"))
-      #expect(failure.description == "\(failure.message)\n  at \(failure.place)")
+      check(failure.description, equals: "\(failure.message)\n  at \(failure.place)")
     } catch {
       Issue.record(error)
     }

@@ -1,5 +1,6 @@
 import GherkinFixtures
 import GherkinSteps
+import GherkinTestSupport
 import GherkinTesting
 import Testing
 
@@ -23,10 +24,10 @@ struct ArgumentTests {
     func names(_ patterns: [String]) throws -> [String] {
       try TestedFeature(Self.text, Self.library(), names: patterns).scenarios.map(\.name)
     }
-    #expect(try names(["^Pale"]) == ["Pale ale", "Pale lager"])
-    #expect(try names(["ale$", "Stout"]) == ["Pale ale", "Stout"])
-    #expect(try Self.problem { _ = try names(["Bock"]) }.contains("no scenario matches names: \"Bock\""))
-    #expect(try Self.problem { _ = try names(["("]) }.contains("names: \"(\" is not a regular expression"))
+    check(try names(["^Pale"]), equals: ["Pale ale", "Pale lager"])
+    check(try names(["ale$", "Stout"]), equals: ["Pale ale", "Stout"])
+    check(try Self.problem { _ = try names(["Bock"]) }, contains: "no scenario matches names: \"Bock\"")
+    check(try Self.problem { _ = try names(["("]) }, contains: "names: \"(\" is not a regular expression")
   }
 
   @Test("the order is that of the option --order, and the same for the same seed")
@@ -35,12 +36,12 @@ struct ArgumentTests {
       try TestedFeature(Self.text, Self.library(), order: order).scenarios.map(\.name)
     }
     let written = try order(.defined)
-    #expect(written == ["Pale ale", "Stout", "Pale lager"])
-    #expect(try order(.reverse) == written.reversed())
+    check(written, equals: ["Pale ale", "Stout", "Pale lager"])
+    check(try order(.reverse), equals: written.reversed())
     let orders = try (0..<20).map { try order(.random(seed: $0)) }
     #expect(Set(orders).count > 1)
     #expect(orders.allSatisfy { Set($0) == Set(written) })
-    #expect(try order(.random(seed: 3)) == orders[3])
+    check(try order(.random(seed: 3)), equals: orders[3])
   }
 
   @Test("a failed scenario is retried up to the given number, if the filter selects it")
@@ -53,14 +54,14 @@ struct ArgumentTests {
       }
     }
     let failures = try await TestedFeature(Self.text, library, retry: 2, retryTagFilter: "@a").failures()
-    #expect(diary.entries == ["ale", "ale", "ale", "stout", "lager"])
-    #expect(failures.count == 3)
-    #expect(
-      try Self.problem { _ = try TestedFeature(Self.text, library, retry: 101) }
-        == "retry: 101 is out of range; give a number from 0 to 100")
-    #expect(
-      try Self.problem { _ = try TestedFeature(Self.text, library, retry: 1, retryTagFilter: "@a or") }
-        .contains("retryTagFilter: \"@a or\""))
+    check(diary.entries, equals: ["ale", "ale", "ale", "stout", "lager"])
+    check(failures.count, equals: 3)
+    check(
+      try Self.problem { _ = try TestedFeature(Self.text, library, retry: 101) },
+      equals: "retry: 101 is out of range; give a number from 0 to 100")
+    check(
+      try Self.problem { _ = try TestedFeature(Self.text, library, retry: 1, retryTagFilter: "@a or") },
+      contains: "retryTagFilter: \"@a or\"")
   }
 
   private struct Broken: Error {}
@@ -76,9 +77,9 @@ struct ArgumentTests {
         .failures().flatMap(\.lines)
     }
     #expect(try await failures("a long wait", .milliseconds(20)).contains { $0.contains("its limit is 20 ms") })
-    #expect(try await failures("a short wait", .zero).isEmpty)
+    checkEmpty(try await failures("a short wait", .zero))
     let problem = try Self.problem { _ = try TestedFeature(Self.text, library, timeout: .seconds(-1)) }
-    #expect(problem.contains("timeout: -1.0 seconds is negative"))
+    check(problem, contains: "timeout: -1.0 seconds is negative")
   }
 
   @Test("world parameters are a value that is encoded as an object, or a JSON text")
@@ -102,13 +103,13 @@ struct ArgumentTests {
     for scenario in try Scenarios(in: .path(folder.path), steps: [library], tags: "@a", worldParameters: ["url": "c"]) {
       try await scenario.run()
     }
-    #expect(diary.entries == ["http://a/b", "http://a/b", "http://a/b", "c"])
-    #expect(
-      try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: [library], worldParameters: [1]) }
-        .contains("worldParameters: expected a JSON object"))
-    #expect(
-      try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: [library], worldParameters: Unencodable()) }
-        .contains("worldParameters: a value of Unencodable cannot be encoded"))
+    check(diary.entries, equals: ["http://a/b", "http://a/b", "http://a/b", "c"])
+    check(
+      try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: [library], worldParameters: [1]) },
+      contains: "worldParameters: expected a JSON object")
+    check(
+      try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: [library], worldParameters: Unencodable()) },
+      contains: "worldParameters: a value of Unencodable cannot be encoded")
   }
 
   @Test("the list of libraries can contain .fixtures, even twice")
@@ -121,8 +122,8 @@ struct ArgumentTests {
     }
     let text = "Feature: F\n  Scenario: S\n    Given the cellar of \"alice\"\n"
     let feature = try TestedFeature(text, .fixtures, library, .fixtures, fixtures: ["alice.yaml": "owner: Alice\n"])
-    #expect(try await feature.failures().isEmpty)
-    #expect(diary.entries == ["Alice"])
+    checkEmpty(try await feature.failures())
+    check(diary.entries, equals: ["Alice"])
   }
 
   @Test("@examples(file) creates a case for each row of a fixture")
@@ -131,9 +132,9 @@ struct ArgumentTests {
     let text = "Feature: F\n  Scenario Outline: <name>\n    Given <name>\n    @examples(beers)\n    Examples:\n"
     let beers = ["beers.yaml": "- name: Stout\n- name: Bock\n"]
     let feature = try TestedFeature(text, .fixtures, Self.library(diary), fixtures: beers)
-    #expect(feature.scenarios.map(\.name) == ["Stout", "Bock"])
-    #expect(try await feature.failures().isEmpty)
-    #expect(diary.entries == ["Stout", "Bock"])
+    check(feature.scenarios.map(\.name), equals: ["Stout", "Bock"])
+    checkEmpty(try await feature.failures())
+    check(diary.entries, equals: ["Stout", "Bock"])
   }
 
   @Test("an invalid regular expression is an error before the first case, even if no step uses it")
@@ -143,6 +144,6 @@ struct ArgumentTests {
       steps.given(regex: "^never (needed$") { _ in }
     }
     let problem = try Self.problem { _ = try TestedFeature(Self.text, Self.library(), library) }
-    #expect(problem.contains("Tests/GherkinTestingTests/ArgumentTests.swift:\(line): "))
+    check(problem, contains: "Tests/GherkinTestingTests/ArgumentTests.swift:\(line): ")
   }
 }

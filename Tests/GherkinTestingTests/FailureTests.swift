@@ -1,4 +1,5 @@
 import GherkinSteps
+import GherkinTestSupport
 import GherkinTesting
 import Testing
 
@@ -15,7 +16,7 @@ struct FailureTests {
       steps.then("I expect {int}") { (world, count: Int) in #expect(world.count == count) }
       steps.then("I require {int}") { (world, count: Int) in try #require(world.count == count) }
       steps.then("I expect {int}, and it breaks") { (world, count: Int) in
-        #expect(world.count == count)
+        check(world.count, equals: count)
         throw Broken()
       }
       steps.then("this is noted") { _ in diary.write("noted") }
@@ -33,22 +34,22 @@ struct FailureTests {
 
   @Test("a passed scenario records nothing")
   func passes() async throws {
-    #expect(try await Self.failures("    Given 2 beers\n    Then I expect 2\n    And I require 2\n").isEmpty)
+    checkEmpty(try await Self.failures("    Given 2 beers\n    Then I expect 2\n    And I require 2\n"))
   }
 
   @Test("an error is recorded at the step's location in the feature, with the step's text and its definition")
   func thrown() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then it breaks\n    And this is noted\n", diary)
-    #expect(failures.map { Array($0.lines.prefix(2)) } == [["Then it breaks", "it broke"]])
-    #expect(
-      failures.first?.lines.dropLast().last?.hasPrefix("defined at Tests/GherkinTestingTests/FailureTests.swift:")
-        == true)
+    check(failures.map { Array($0.lines.prefix(2)) }, equals: [["Then it breaks", "it broke"]])
+    check(
+      failures.first?.lines.dropLast().last?.hasPrefix("defined at Tests/GherkinTestingTests/FailureTests.swift:"),
+      equals: true)
     let location = try #require(failures.first?.location)
     #expect((location.line, location.column) == (4, 5))
-    #expect(location.fileName == "a.feature")
+    check(location.fileName, equals: "a.feature")
     #expect(location.filePath.hasSuffix("/Features/a.feature"))
-    #expect(diary.entries == [])
+    check(diary.entries, equals: [])
   }
 
   @Test("a failed #expect in a step keeps its location, names the step, and skips later steps")
@@ -56,28 +57,28 @@ struct FailureTests {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3\n    And this is noted\n", diary)
     let lines = try #require(failures.first?.lines)
-    #expect(failures.count == 1)
-    #expect(lines.suffix(2).first == "Then I expect 3")
-    #expect(lines.last?.hasPrefix("in \"S\" at ") == true)
-    #expect(lines.last?.hasSuffix("Features/a.feature:4:5") == true)
-    #expect(failures.first?.location?.fileName == "FailureTests.swift")
-    #expect(diary.entries == [])
+    check(failures.count, equals: 1)
+    check(lines.suffix(2).first, equals: "Then I expect 3")
+    check(lines.last?.hasPrefix("in \"S\" at "), equals: true)
+    check(lines.last?.hasSuffix("Features/a.feature:4:5"), equals: true)
+    check(failures.first?.location?.fileName, equals: "FailureTests.swift")
+    check(diary.entries, equals: [])
   }
 
   @Test("a failed #require is reported once")
   func required() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then I require 3\n    And this is noted\n", diary)
-    #expect(failures.count == 1)
-    #expect(diary.entries == [])
+    check(failures.count, equals: 1)
+    check(diary.entries, equals: [])
   }
 
   @Test("a failed #expect and a later error are both reported")
   func both() async throws {
     let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3, and it breaks\n")
-    #expect(failures.count == 2)
-    #expect(failures.last?.lines.prefix(2) == ["Then I expect 3, and it breaks", "it broke"])
-    #expect(failures.last?.lines.contains { $0.contains("an issue was recorded") } == false)
+    check(failures.count, equals: 2)
+    check(failures.last?.lines.prefix(2), equals: ["Then I expect 3, and it breaks", "it broke"])
+    check(failures.last?.lines.contains { $0.contains("an issue was recorded") }, equals: false)
   }
 
   @Test("a pending step is a failure, unless the scenarios are not strict")
@@ -85,10 +86,10 @@ struct FailureTests {
     let diary = Diary()
     let steps = "    Then it is not done\n    And this is noted\n"
     let failures = try await Self.failures(steps, diary)
-    #expect(failures.map { Array($0.lines.prefix(2)) } == [["Then it is not done", "pending: next week"]])
+    check(failures.map { Array($0.lines.prefix(2)) }, equals: [["Then it is not done", "pending: next week"]])
     let lenient = try TestedFeature("Feature: F\n  Scenario: S\n\(steps)", Self.library(diary), strict: false)
-    #expect(try await lenient.failures().isEmpty)
-    #expect(diary.entries == [])
+    checkEmpty(try await lenient.failures())
+    check(diary.entries, equals: [])
   }
 
   @Test(
@@ -99,32 +100,32 @@ struct FailureTests {
     let text = "Feature: F\n  @known-failure(APP-12)\n  Scenario: S\n    Given 2 beers\n    Then \(step)\n"
     let feature = try TestedFeature(text + "    And this is noted\n", Self.library(diary))
     let issues = try await feature.issues()
-    #expect(issues.map(\.isFailure) == [false])
-    #expect(issues.first?.comments.first?.rawValue.hasPrefix("Then \(step)\nknown failure: ") == true)
-    #expect(issues.first?.sourceLocation?.line == 5)
+    check(issues.map(\.isFailure), equals: [false])
+    check(issues.first?.comments.first?.rawValue.hasPrefix("Then \(step)\nknown failure: "), equals: true)
+    check(issues.first?.sourceLocation?.line, equals: 5)
     // The place of an expectation is not that of its issue, which the known failure replaces.
     let hasPlace = issues.first?.comments.contains { $0.rawValue.contains(" at GherkinTestingTests/") } == true
-    #expect(hasPlace == step.contains(#/expect|require/#), "\(issues)")
-    #expect(diary.entries == [])
+    check(hasPlace, equals: step.contains(#/expect|require/#), "\(issues)")
+    check(diary.entries, equals: [])
   }
 
   @Test("a scenario with a known failure that passes fails at its last step")
   func knownPasses() async throws {
     let text = "Feature: F\n  @known-failure\n  Scenario: S\n    Given 2 beers\n"
     let failures = try await TestedFeature(text, Self.library()).failures()
-    #expect(failures.count == 1)
-    #expect(failures.first?.lines.prefix(1) == ["Given 2 beers"])
-    #expect(failures.first?.lines[1].contains("; remove @known-failure from ") == true)
-    #expect(failures.first?.lines[1].hasSuffix("a.feature:2") == true)
+    check(failures.count, equals: 1)
+    check(failures.first?.lines.prefix(1), equals: ["Given 2 beers"])
+    check(failures.first?.lines[1].contains("; remove @known-failure from "), equals: true)
+    check(failures.first?.lines[1].hasSuffix("a.feature:2"), equals: true)
   }
 
   @Test("a scenario with a known failure that has no steps fails")
   func knownWithoutSteps() async throws {
     let text = "Feature: F\n  @known-failure(APP-12)\n  Scenario: S\n"
     let failures = try await TestedFeature(text, Self.library()).failures()
-    #expect(failures.count == 1)
-    #expect(failures.first?.lines[1].contains("; remove @known-failure(APP-12) from ") == true)
-    #expect(failures.first?.location?.line == 3)
+    check(failures.count, equals: 1)
+    check(failures.first?.lines[1].contains("; remove @known-failure(APP-12) from "), equals: true)
+    check(failures.first?.location?.line, equals: 3)
   }
 
   @Test("failures of hooks, cleanups, and undefined or pending steps are not known failures")
@@ -132,7 +133,7 @@ struct FailureTests {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.before(tags: "@hook") { _ in #expect(Bool(false)) }
       steps.then("it breaks with its cleanup") { world in
-        #expect(world.count == 1)
+        check(world.count, equals: 1)
         world.addTearDown { _ in throw Broken() }
       }
     }
@@ -140,10 +141,10 @@ struct FailureTests {
       let text = "Feature: F\n  @known-failure \(tags)\n  Scenario: S\n    Then \(step)\n"
       return try await TestedFeature(text, Self.library(), library).failures().count
     }
-    #expect(try await failures("@hook", "this is noted") == 1)
-    #expect(try await failures("", "it breaks with its cleanup") == 1)
-    #expect(try await failures("", "nobody defined this") == 1)
-    #expect(try await failures("", "it breaks") == 0)
+    check(try await failures("@hook", "this is noted"), equals: 1)
+    check(try await failures("", "it breaks with its cleanup"), equals: 1)
+    check(try await failures("", "nobody defined this"), equals: 1)
+    check(try await failures("", "it breaks"), equals: 0)
   }
 
   @Test("all failures of steps that continue are reported in order, and later steps run")
@@ -157,30 +158,32 @@ struct FailureTests {
       "Feature: F\n  Scenario: S\n    Then colour is wrong\n    And I check 3\n    And size is wrong\n"
       + "    And this is noted\n"
     let failures = try await TestedFeature(text, library, Self.library(diary)).failures()
-    #expect(failures.count == 3)
+    check(failures.count, equals: 3)
     #expect(Set(failures.compactMap(\.lines.first)).isSuperset(of: ["Then colour is wrong", "And size is wrong"]))
-    #expect(diary.entries == ["noted"])
+    check(diary.entries, equals: ["noted"])
   }
 
   @Test("an undefined step fails with its snippet")
   func undefined() async throws {
     let failures = try await Self.failures("    Given 2 \"dark\" beers\n")
-    #expect(failures.first?.lines.dropLast().last?.hasPrefix("in \"S\" at ") == true)
-    #expect(
-      failures.map { Array($0.lines.dropLast(2)) } == [
+    check(failures.first?.lines.dropLast().last?.hasPrefix("in \"S\" at "), equals: true)
+    check(
+      failures.map { Array($0.lines.dropLast(2)) },
+      equals: [
         [
           "Given 2 \"dark\" beers", "no definition matches this step; this one would:",
           "steps.given(\"{int} {string} beers\") { (_, int: Int, string: String) in", "  throw Pending()", "}",
         ]
       ])
-    #expect(failures.first?.location?.line == 3)
+    check(failures.first?.location?.line, equals: 3)
   }
 
   @Test("an ambiguous step fails with all definitions that match it")
   func ambiguous() async throws {
     let failures = try await Self.failures("    Then it is twofold\n")
     let lines = try #require(failures.first?.lines)
-    #expect(lines.prefix(2) == ["Then it is twofold", "2 definitions match this step; change them so that one does:"])
+    check(
+      lines.prefix(2), equals: ["Then it is twofold", "2 definitions match this step; change them so that one does:"])
     #expect(lines[2].hasPrefix("  it is twofold at Tests/GherkinTestingTests/FailureTests.swift:"))
     #expect(lines[3].hasPrefix("  it is {word} at Tests/GherkinTestingTests/FailureTests.swift:"))
   }
@@ -190,25 +193,25 @@ struct FailureTests {
     let feature = try TestedFeature(
       "Feature: F\n  Scenario Outline: S\n    Given <n> beers\n    Then I expect 2\n    Examples:\n      | n |\n"
         + "      | 2 |\n      | 3 |\n", Self.library())
-    #expect(feature.scenarios.map(\.testDescription) == ["S (n: 2)", "S (n: 3)"])
-    #expect(feature.scenarios.map(\.line) == [7, 8])
-    #expect(try await feature.failures().count == 1)
+    check(feature.scenarios.map(\.testDescription), equals: ["S (n: 2)", "S (n: 3)"])
+    check(feature.scenarios.map(\.line), equals: [7, 8])
+    check(try await feature.failures().count, equals: 1)
   }
 
   @Test("each parse error of a feature is a failure at its line")
   func parseErrors() async throws {
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whence\n    Whither\n")
-    #expect(feature.scenarios.count == 1)
-    #expect(feature.scenarios.first?.testDescription.hasSuffix("a.feature cannot be parsed") == true)
-    #expect(try await feature.failures().map(\.location?.line) == [4, 5])
+    check(feature.scenarios.count, equals: 1)
+    check(feature.scenarios.first?.testDescription.hasSuffix("a.feature cannot be parsed"), equals: true)
+    check(try await feature.failures().map(\.location?.line), equals: [4, 5])
   }
 
   @Test("the error of a misspelt keyword suggests the keyword, in the language of the feature")
   func misspeltKeyword() async throws {
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whne b\n")
-    #expect(
-      try await feature.failures().first?.lines.first?.hasSuffix("begins with no keyword; did you mean \"When\"?")
-        == true)
+    check(
+      try await feature.failures().first?.lines.first?.hasSuffix("begins with no keyword; did you mean \"When\"?"),
+      equals: true)
   }
 
   @Test("a failed hook is a failure at its own location")
@@ -218,9 +221,10 @@ struct FailureTests {
     }
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given 2 beers\n", hooks, Self.library())
     let failures = try await feature.failures()
-    #expect(
-      failures.map { Array($0.lines.prefix(2)) } == [["the hook \"fill the cellar\" before the scenario", "it broke"]])
-    #expect(failures.first?.location?.fileName == "FailureTests.swift")
+    check(
+      failures.map { Array($0.lines.prefix(2)) },
+      equals: [["the hook \"fill the cellar\" before the scenario", "it broke"]])
+    check(failures.first?.location?.fileName, equals: "FailureTests.swift")
   }
 
   @Test("issues of a retried attempt are not failures if a later attempt passes")
@@ -229,12 +233,12 @@ struct FailureTests {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.then("the second time is the charm") { _ in
         diary.write("try")
-        #expect(diary.entries.count == 2)
+        check(diary.entries.count, equals: 2)
       }
     }
     let text = "Feature: F\n  @retry(2)\n  Scenario: S\n    Then the second time is the charm\n"
-    #expect(try await TestedFeature(text, library).failures().isEmpty)
-    #expect(diary.entries.count == 2)
+    checkEmpty(try await TestedFeature(text, library).failures())
+    check(diary.entries.count, equals: 2)
   }
 
   @Test("a scenario is retried after its delay, and then passes")
@@ -243,15 +247,15 @@ struct FailureTests {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.then("the second time is the charm") { _ in
         diary.write("try")
-        #expect(diary.entries.count == 2)
+        check(diary.entries.count, equals: 2)
       }
     }
     let text = "Feature: F\n  @retry(2,after:50ms) @lock(a)\n  Scenario: S\n    Then the second time is the charm\n"
     let clock = ContinuousClock()
     let start = clock.now
-    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    checkEmpty(try await TestedFeature(text, library).failures())
     #expect(clock.now - start >= .milliseconds(50))
-    #expect(diary.entries.count == 2)
+    check(diary.entries.count, equals: 2)
   }
 
   @Test("a deprecated step is a warning, once for each definition, and not a failure")
@@ -275,17 +279,17 @@ struct FailureTests {
       """
     let issues = try await TestedFeature(text, library).issues()
     // The second one says that a scenario was skipped.
-    #expect(issues.map(\.severity) == [.warning, .warning])
+    check(issues.map(\.severity), equals: [.warning, .warning])
     let lines = issues.first?.comments.first?.rawValue.split(separator: "\n").map(String.init) ?? []
-    #expect(lines.prefix(2) == ["Given I log in", "is deprecated: write \"I sign in\""])
-    #expect(lines.last?.hasPrefix("defined at ") == true)
-    #expect(issues.first?.sourceLocation?.line == 3)
-    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    check(lines.prefix(2), equals: ["Given I log in", "is deprecated: write \"I sign in\""])
+    check(lines.last?.hasPrefix("defined at "), equals: true)
+    check(issues.first?.sourceLocation?.line, equals: 3)
+    checkEmpty(try await TestedFeature(text, library).failures())
   }
 
   @Test("characters that control a terminal are removed from texts")
   func hostile() async throws {
     let failures = try await Self.failures("    Given \u{1B}[2J beers\n")
-    #expect(failures.first?.lines.contains { $0.contains("\u{1B}") } == false)
+    check(failures.first?.lines.contains { $0.contains("\u{1B}") }, equals: false)
   }
 }

@@ -31,8 +31,9 @@ struct HookContextTests {
           Given a wrong sum
       """
     _ = try await TestedFeature(text, library).failures()
-    #expect(
-      diary.entries == [
+    check(
+      diary.entries,
+      equals: [
         "feature F 1", "Given nothing :3", "A passed 0", "cleaned", "Given a wrong sum :5",
         "a wrong sum failed", "B failed 0", "1 of 2 passed", "1 failed of 2",
       ])

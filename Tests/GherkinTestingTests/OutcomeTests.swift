@@ -29,8 +29,8 @@ struct OutcomeTests {
   func equal() async throws {
     let workers = try await Self.runner("process")
     let one = try await Self.runner("none")
-    #expect(workers.count == 30)
-    for (name, outcome) in workers { #expect(one[name] == outcome, "\(name)") }
+    check(workers.count, equals: 30)
+    for (name, outcome) in workers { check(one[name], equals: outcome, "\(name)") }
     let tests = try await SwiftTestRun(OutcomeSamples.features, environment: ["GHERKIN_TESTING_STEPS": "outcomes"])
     let issues = tests.issues
     for (name, outcome) in workers.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +38,7 @@ struct OutcomeTests {
       let failures = own.filter { $0.isFailure }.map(\.text).joined(separator: "\n")
       let warnings = own.filter { !$0.isFailure }.map(\.text).joined(separator: "\n")
       let context = Comment(rawValue: "\(name): \(outcome); in swift test: \(failures) | \(warnings)")
-      #expect((outcome.kind == .failed) == !failures.isEmpty, context)
+      check((outcome.kind == .failed), equals: !failures.isEmpty, context)
       switch outcome.kind {
       case .passed: #expect(!warnings.contains("skipped by") && !warnings.contains("not run"), context)
       case .failed:
@@ -57,7 +57,7 @@ struct OutcomeTests {
       ["--isolation", isolation, "--format", "message:run.ndjson", "--format", "summary"]
         + OutcomeSamples.features.keys, in: folder.url,
       environment: ["FAULTY_OUTCOMES": "1"])
-    #expect(run.status == 1, "\(run)")
+    check(run.status, equals: 1, "\(run)")
     let envelopes = try NDJSONReader.envelopes(in: Array(folder.text(of: "run.ndjson").utf8), name: "run.ndjson")
     var outcomes: [String: Outcome] = [:]
     for case .pickle(let pickle) in envelopes { outcomes[pickle.name] = Outcome(kind: .skipped, reason: "not run") }

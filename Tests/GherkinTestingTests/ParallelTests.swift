@@ -1,4 +1,5 @@
 import GherkinSteps
+import GherkinTestSupport
 import GherkinTesting
 import Synchronization
 import Testing
@@ -55,9 +56,9 @@ struct ParallelTests {
       text += "  \(tag)\n  Scenario: \(number)\n    Given \(tag.filter(\.isLetter)) works\n"
     }
     try await Self.run(try TestedFeature(text, Self.library(crowd, diary)).scenarios)
-    #expect(crowd.most["lockdoor"] == 1)
-    #expect(crowd.most["serial"] == 1)
-    #expect(diary.entries == ["begin", "feature", "feature ends", "end"])
+    check(crowd.most["lockdoor"], equals: 1)
+    check(crowd.most["serial"], equals: 1)
+    check(diary.entries, equals: ["begin", "feature", "feature ends", "end"])
   }
 
   @Test("a lock applies across test functions")
@@ -70,7 +71,7 @@ struct ParallelTests {
       for feature in features { group.addTask { try await Self.run(feature.scenarios) } }
       try await group.waitForAll()
     }
-    #expect(crowd.most == ["one": 1])
+    check(crowd.most, equals: ["one": 1])
   }
 
   @Test("cancelling a case, for example at a time limit, ends its running step, reports that step, and runs no other")
@@ -90,10 +91,11 @@ struct ParallelTests {
     run.cancel()
     let (failures, error) = try await run.value
     #expect(error is CancellationError)
-    #expect(
-      failures.map { Array($0.lines.prefix(2)) } == [
+    check(
+      failures.map { Array($0.lines.prefix(2)) },
+      equals: [
         ["Given a long wait", "it was cancelled, for example by the time limit of the test"]
       ])
-    #expect(diary.entries == ["waits", "end"])
+    check(diary.entries, equals: ["waits", "end"])
   }
 }

@@ -19,7 +19,7 @@ struct ScenariosTests {
   @Test("paths are relative to the folder of Package.swift, for any working directory")
   func root() throws {
     let scenarios = try Scenarios(in: "Features/car.feature", steps: [])
-    #expect(scenarios.first?.file == BuiltCommand.package.appending(path: "Features/car.feature").path)
+    check(scenarios.first?.file, equals: BuiltCommand.package.appending(path: "Features/car.feature").path)
   }
 
   @Test("without a Package.swift, paths are relative to the test's own folder")
@@ -27,34 +27,34 @@ struct ScenariosTests {
     let folder = try TemporaryFolder()
     try folder.write("Feature: F\n  Scenario: S\n", to: "Features/a.feature")
     let scenarios = try Scenarios(in: "Features", steps: [], filePath: folder.path + "/Tests.swift")
-    #expect(scenarios.map(\.name) == ["S"])
+    check(scenarios.map(\.name), equals: ["S"])
   }
 
   @Test("a path that does not exist is an error with the folder to which it is relative")
   func noSuchPath() throws {
     let problem = try Self.problem { _ = try Scenarios(in: "Nowhere", steps: []) }
     #expect(problem.hasPrefix("Nowhere: no such file or folder"))
-    #expect(problem.contains("relative to \(BuiltCommand.package.path)"))
+    check(problem, contains: "relative to \(BuiltCommand.package.path)")
   }
 
   @Test("a folder without features is an error")
   func empty() throws {
     let folder = try TemporaryFolder()
-    #expect(try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: []) }.contains("contains no features"))
+    check(try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: []) }, contains: "contains no features")
   }
 
   @Test("features without scenarios are an error, because nothing would be tested")
   func noScenario() throws {
     let problem = try Self.problem { _ = try TestedFeature("Feature: F\n", Self.steps) }
-    #expect(problem.contains("contain no scenarios"))
+    check(problem, contains: "contain no scenarios")
   }
 
   @Test("tags select scenarios, and an empty selection is an error")
   func tags() throws {
     let text = "Feature: F\n  @a\n  Scenario: A\n  @b\n  Scenario: B\n"
-    #expect(try TestedFeature(text, tags: "@a").scenarios.map(\.name) == ["A"])
-    #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c") }.contains("no scenario matches tags: \"@c\""))
-    #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c and") }.contains("@c and"))
+    check(try TestedFeature(text, tags: "@a").scenarios.map(\.name), equals: ["A"])
+    check(try Self.problem { _ = try TestedFeature(text, tags: "@c") }, contains: "no scenario matches tags: \"@c\"")
+    check(try Self.problem { _ = try TestedFeature(text, tags: "@c and") }, contains: "@c and")
   }
 
   @Test("an undefined parameter type is reported with its location and the most similar name")
@@ -64,8 +64,9 @@ struct ScenariosTests {
       steps.given("{sting} is open") { (_, _: String) in }
     }
     let problem = try Self.problem { _ = try TestedFeature("Feature: F\n  Scenario: S\n    * nothing\n", library) }
-    #expect(
-      problem == """
+    check(
+      problem,
+      equals: """
         Tests/GherkinTestingTests/ScenariosTests.swift:\(line): "{sting} is open" has the unknown parameter type \
         {sting}; did you mean {string}?
         """)
@@ -81,11 +82,11 @@ struct ScenariosTests {
     }
     let text = "Feature: F\n  Scenario: S\n    Given rows:\n"
     let problem = try Self.problem { _ = try TestedFeature(text, library) }
-    #expect(problem.contains(".feature:3:5: the step has no table, but its definition ("), "\(problem)")
+    check(problem, contains: ".feature:3:5: the step has no table, but its definition (", "\(problem)")
     for scenario in try TestedFeature(text + "      | name |\n      | a |\n", library).scenarios {
       try await scenario.run()
     }
-    #expect(diary.entries == ["a"])
+    check(diary.entries, equals: ["a"])
   }
 
   @Test("problems of a step library are reported with their locations")
@@ -94,7 +95,7 @@ struct ScenariosTests {
       steps.given("an (open parenthesis") { _ in }
     }
     let problem = try Self.problem { _ = try TestedFeature("Feature: F\n  Scenario: S\n", library) }
-    #expect(problem.contains("ScenariosTests.swift:"))
+    check(problem, contains: "ScenariosTests.swift:")
   }
 
   @Test("parameters are available in worlds, and must be a JSON object")
@@ -106,9 +107,9 @@ struct ScenariosTests {
       }
     }
     let text = "Feature: F\n  Scenario: S\n    Given nothing\n"
-    #expect(try await TestedFeature(text, library, parameters: "{\"url\": \"here\"}").failures().isEmpty)
-    #expect(diary.entries == ["here"])
-    #expect(try Self.problem { _ = try TestedFeature(text, library, parameters: "[1]") }.contains("a JSON object"))
+    checkEmpty(try await TestedFeature(text, library, parameters: "{\"url\": \"here\"}").failures())
+    check(diary.entries, equals: ["here"])
+    check(try Self.problem { _ = try TestedFeature(text, library, parameters: "[1]") }, contains: "a JSON object")
   }
 
   @Test("the hooks around all run once, before the first case and after the last")
@@ -120,8 +121,8 @@ struct ScenariosTests {
       steps.given("{word}") { (_, word: String) in diary.write(word) }
     }
     let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
-    #expect(try await TestedFeature(text, library).failures().isEmpty)
-    #expect(diary.entries == ["begin", "a", "b", "end"])
+    checkEmpty(try await TestedFeature(text, library).failures())
+    check(diary.entries, equals: ["begin", "a", "b", "end"])
   }
 
   @Test("a library with tags defines the steps of matching scenarios")
@@ -134,15 +135,15 @@ struct ScenariosTests {
     }
     let feature = try TestedFeature(
       "Feature: f\nScenario: a\nGiven I sign in\n@admin\nScenario: b\nGiven I sign in", libraries[0], libraries[1])
-    #expect(try await feature.failures().isEmpty)
-    #expect(diary.entries == ["a -", "b @admin"])
+    checkEmpty(try await feature.failures())
+    check(diary.entries, equals: ["a -", "b @admin"])
   }
 
   @Test("an invalid tag expression of a library is an error when the scenarios are created")
   func unreadableTags() throws {
     let library = StepLibrary(CountingWorld.self, tags: "@a and") { _ in }
     let error = #expect(throws: ScenariosError.self) { try TestedFeature("Feature: f\nScenario: a", library) }
-    #expect(error.map { "\($0)".contains("ScenariosTests.swift") } == true)
+    check(error.map { "\($0)".contains("ScenariosTests.swift") }, equals: true)
   }
 
   @Test("a scenario whose condition is false does not run, and an unknown condition fails with the most similar name")
@@ -153,12 +154,12 @@ struct ScenariosTests {
       steps.given("{word}") { (_, word: String) in diary.write(word) }
     }
     let text = "Feature: f\n@not(staging)\nScenario: a\nGiven a\n@only(staging)\nScenario: b\nGiven b\n"
-    #expect(try await TestedFeature(text, library).failures().isEmpty)
-    #expect(diary.entries == ["a"])
+    checkEmpty(try await TestedFeature(text, library).failures())
+    check(diary.entries, equals: ["a"])
     let failures = try await TestedFeature(text.replacing("only(staging", with: "only(stagin"), library).failures()
-    #expect(
-      failures.first?.lines.first?.hasSuffix("@only(stagin) names an unknown condition; did you mean @only(staging)?")
-        == true, "\(failures)")
+    check(
+      failures.first?.lines.first?.hasSuffix("@only(stagin) names an unknown condition; did you mean @only(staging)?"),
+      equals: true, "\(failures)")
   }
 
   @Test("the rows of a CSV file are cases, and a row that cannot be decoded fails with its line")
@@ -171,10 +172,10 @@ struct ScenariosTests {
     func feature(_ rows: String) throws -> TestedFeature {
       try TestedFeature(text, library, .fixtures, fixtures: ["rows.csv": rows])
     }
-    #expect(try await feature("a\nale\n\"stout\"\n").failures().isEmpty)
-    #expect(diary.entries == ["ale", "stout"])
+    checkEmpty(try await feature("a\nale\n\"stout\"\n").failures())
+    check(diary.entries, equals: ["ale", "stout"])
     let failures = try await feature("a\nale\nstout,2\n").failures()
-    #expect(failures.first?.lines.first?.contains("/Fixtures/rows.csv:3:") == true, "\(failures)")
+    check(failures.first?.lines.first?.contains("/Fixtures/rows.csv:3:"), equals: true, "\(failures)")
   }
 
   @Test("a feature's shared resource is created before its first case, and torn down after its last")
@@ -190,8 +191,8 @@ struct ScenariosTests {
       steps.given("{word}") { (_, word: String) in try await cellar.value.write(word) }
     }
     let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
-    #expect(try await TestedFeature(text, library).failures().isEmpty)
-    #expect(diary.entries == ["open F", "a", "b", "close"])
+    checkEmpty(try await TestedFeature(text, library).failures())
+    check(diary.entries, equals: ["open F", "a", "b", "close"])
   }
 
   @Test("the worlds of a failed step are described only on request", arguments: [true, false])
@@ -203,8 +204,8 @@ struct ScenariosTests {
         steps.after { world, _ in try #require(world.mirrors.withLock { $0 } == (isShown ? 1 : 0)) }
       }, showWorld: isShown)
     let failures = try await feature.failures()
-    #expect(failures.count == 1, "\(failures)")
-    #expect(failures.first?.lines.contains { $0.contains("NoBeer") } == true)
+    check(failures.count, equals: 1, "\(failures)")
+    check(failures.first?.lines.contains { $0.contains("NoBeer") }, equals: true)
   }
 
   @Test("shared resources of a run are created before hooks around all, and torn down after them")
@@ -221,8 +222,8 @@ struct ScenariosTests {
       steps.afterAll { _, _ in diary.write("end") }
       steps.given("nothing") { _ in diary.write("\(try await server.value)") }
     }
-    #expect(try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures().isEmpty)
-    #expect(diary.entries == ["made", "begin", "8080", "end", "cleared away"])
+    checkEmpty(try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures())
+    check(diary.entries, equals: ["made", "begin", "8080", "end", "cleared away"])
   }
 
   @Test("a failed hook after all is a failure of the last case, at the hook's location")
@@ -234,9 +235,9 @@ struct ScenariosTests {
       steps.given("nothing") { _ in diary.write("ran") }
     }
     let failures = try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures()
-    #expect(failures.map { $0.lines.first } == ["the hook after all failed: no server"])
-    #expect(failures.first?.location?.fileName == "ScenariosTests.swift")
-    #expect(diary.entries == ["ran"])
+    check(failures.map { $0.lines.first }, equals: ["the hook after all failed: no server"])
+    check(failures.first?.location?.fileName, equals: "ScenariosTests.swift")
+    check(diary.entries, equals: ["ran"])
   }
 }
 

@@ -34,9 +34,9 @@ struct SourceTests {
     let diary = Diary()
     let scenarios = try Scenarios(
       in: .text(Self.text, name: "draft.feature"), steps: [.fixtures(in: folder.path), Self.library(diary)])
-    #expect(scenarios.map(\.file) == ["draft.feature", "draft.feature"])
+    check(scenarios.map(\.file), equals: ["draft.feature", "draft.feature"])
     for scenario in scenarios { try await scenario.run() }
-    #expect(diary.entries == ["Imperial Stout", "Pale Ale"])
+    check(diary.entries, equals: ["Imperial Stout", "Pale Ale"])
   }
 
   @Test("scenarios of texts are selected by tags, names and order")
@@ -47,14 +47,14 @@ struct SourceTests {
         order: order
       ).map(\.name)
     }
-    #expect(try names(order: .reverse) == ["Ale", "Stout"])
-    #expect(try names(tags: "not @slow") == ["Ale"])
-    #expect(try names(names: ["^S"]) == ["Stout"])
-    #expect(try Self.problem { _ = try names(tags: "@x") }.contains("tags: \"@x\""))
+    check(try names(order: .reverse), equals: ["Ale", "Stout"])
+    check(try names(tags: "not @slow"), equals: ["Ale"])
+    check(try names(names: ["^S"]), equals: ["Stout"])
+    check(try Self.problem { _ = try names(tags: "@x") }, contains: "tags: \"@x\"")
     #expect(try Self.problem { _ = try names(tags: "not") }.hasPrefix("tags: \"not\""))
-    #expect(
-      try Self.problem { _ = try names(tags: "~@slow") }
-        == "tags: \"~@slow\" is not a tag expression; write 'not @slow'")
+    check(
+      try Self.problem { _ = try names(tags: "~@slow") },
+      equals: "tags: \"~@slow\" is not a tag expression; write 'not @slow'")
   }
 
   @Test("a case is identified by the path in the package, and its line")
@@ -64,7 +64,7 @@ struct SourceTests {
     try folder.write(Self.text, to: "Features/a.feature")
     let scenarios = try Scenarios(
       in: "Features", steps: [.fixtures, Self.library()], filePath: folder.path + "/Tests/T.swift")
-    #expect(scenarios.map(\.id) == ["Features/a.feature:3", "Features/a.feature:5"])
+    check(scenarios.map(\.id), equals: ["Features/a.feature:3", "Features/a.feature:5"])
   }
 
   @Test("paths are relative to the folder of the package, and resources are found in their bundle")
@@ -77,18 +77,17 @@ struct SourceTests {
     let scenarios = try Scenarios(
       in: "Features/a.feature:5", .resource(of: bundle), steps: [.fixtures, Self.library()],
       filePath: folder.path + "/Tests/T.swift")
-    #expect(scenarios.map(\.name) == ["Ale", "Stout", "Ale"])
-    #expect(scenarios.first?.file == folder.path + "/Features/a.feature")
-    #expect(
-      try Self.problem { _ = try Scenarios(in: .resource("Nowhere", of: bundle), steps: []) }
-        .contains("the bundle has no resource Nowhere"))
+    check(scenarios.map(\.name), equals: ["Ale", "Stout", "Ale"])
+    check(scenarios.first?.file, equals: folder.path + "/Features/a.feature")
+    check(
+      try Self.problem { _ = try Scenarios(in: .resource("Nowhere", of: bundle), steps: []) },
+      contains: "the bundle has no resource Nowhere")
   }
 
   @Test("a text with parse errors is a failing case, and duplicate names are an error")
   func mistakes() throws {
     let wrong = FeatureSource.text("Feature: F\n  Scenario: s\n    Given x\n    Wehn y\n", name: "wrong.feature")
-    #expect(try Scenarios(in: wrong, steps: []).map(\.name) == ["wrong.feature cannot be parsed"])
-    #expect(
-      try Self.problem { _ = try Scenarios(in: wrong, wrong, steps: []) }.contains("two features have this name"))
+    check(try Scenarios(in: wrong, steps: []).map(\.name), equals: ["wrong.feature cannot be parsed"])
+    check(try Self.problem { _ = try Scenarios(in: wrong, wrong, steps: []) }, contains: "two features have this name")
   }
 }

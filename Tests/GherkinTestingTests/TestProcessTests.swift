@@ -13,20 +13,20 @@ struct TestProcessTests {
 
   /// Expects a text in the output, the event stream and the JUnit report of a run.
   private static func expect(_ text: String, everywhereIn run: SwiftTestRun) {
-    #expect(run.output.contains(text), "\(run.output)")
+    check(run.output, contains: text, "\(run.output)")
     let events = run.events.map { "\($0)" }.joined()
     #expect(
       text.split(separator: "\n").allSatisfy {
         events.contains($0.replacing("\"", with: "\\\"")) || events.contains($0)
       })
     let xml = text.replacing("\"", with: "&quot;").replacing("\n  ", with: "&#10;")
-    #expect(run.xunit.contains(xml), "\(run.xunit)")
+    check(run.xunit, contains: xml, "\(run.xunit)")
   }
 
   @Test("every failure names its step, its scenario, the relative path and the line, in all reports")
   func failures() async throws {
     let run = try await SwiftTestRun(Self.feature("it breaks", "I expect 3", "nobody knows", "it is twofold"))
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     for (line, step) in [(4, "it breaks"), (7, "I expect 3"), (10, "nobody knows"), (13, "it is twofold")] {
       Self.expect("in \"\(step)\" at Features/a.feature:\(line):5", everywhereIn: run)
     }
@@ -36,9 +36,9 @@ struct TestProcessTests {
   func callbacks() async throws {
     let run = try await SwiftTestRun(
       Self.feature("I wait for 1500 ms", "I wait for 1600 ms"), environment: ["GHERKIN_TESTING_UNIT": "1"])
-    #expect(run.status == 1)
-    #expect(run.output.components(separatedBy: "the callback failed").count == 4, "\(run.output)")
-    #expect(run.output.contains("\"the sample\" with 2 test cases passed"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output.components(separatedBy: "the callback failed").count, equals: 4, "\(run.output)")
+    check(run.output, contains: "\"the sample\" with 2 test cases passed", "\(run.output)")
   }
 
   @Test(
@@ -48,8 +48,8 @@ struct TestProcessTests {
     ])
   func notRun(call: String, text: String) async throws {
     let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_CALL": call])
-    #expect(run.status == 1)
-    #expect(run.output.contains(text), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: text, "\(run.output)")
   }
 
   @Test(
@@ -58,7 +58,7 @@ struct TestProcessTests {
   func children(hook: String) async throws {
     let run = try await SwiftTestRun(
       Self.feature("a process ends by SIGTERM"), environment: ["GHERKIN_TESTING_HOOK": hook])
-    #expect(run.status == 0, "\(run.output)")
+    check(run.status, equals: 0, "\(run.output)")
   }
 
   @Test(
@@ -69,8 +69,8 @@ struct TestProcessTests {
     ])
   func crashInHook(hook: String, name: String) async throws {
     let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": hook])
-    #expect(run.status != 0)
-    #expect(run.output.contains("running: the hook \(name)"), "\(run.output)")
+    check(run.status, differsFrom: 0)
+    check(run.output, contains: "running: the hook \(name)", "\(run.output)")
   }
 
   @Test("a cancellation names the step or hook that cancelled the case", arguments: ["", "cancel"])
@@ -79,24 +79,24 @@ struct TestProcessTests {
       "Feature: F\n  Scenario: s\n    Given a step\n    And the case is cancelled\n    And it breaks\n",
       environment: ["GHERKIN_TESTING_HOOK": hook])
     let subject = hook.isEmpty ? "And the case is cancelled" : "the hook \"start\" before the scenario"
-    #expect(run.output.contains("cancelled by \(subject): not today"), "\(run.output)")
-    #expect(run.status == 0)
+    check(run.output, contains: "cancelled by \(subject): not today", "\(run.output)")
+    check(run.status, equals: 0)
   }
 
   @Test("a hook before all that cancels the test keeps the scenarios from running, and fails none")
   func cancellationBeforeAll() async throws {
     let run = try await SwiftTestRun(
       Self.feature("a step", "it breaks"), environment: ["GHERKIN_TESTING_HOOK": "cancelBeforeAll"])
-    #expect(run.output.contains("not run, because the hook \"start\" before all cancelled the test"), "\(run.output)")
-    #expect(!run.output.contains("SkipInfo"), "\(run.output)")
-    #expect(run.status == 0)
+    check(run.output, contains: "not run, because the hook \"start\" before all cancelled the test", "\(run.output)")
+    check(run.output, lacks: "SkipInfo", "\(run.output)")
+    check(run.status, equals: 0)
   }
 
   @Test("an assertion of XCTest fails its step")
   func assertion() async throws {
     let run = try await SwiftTestRun(Self.feature("an assertion of XCTest fails", "a step"))
-    #expect(run.status == 1)
-    #expect(run.output.contains("XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - of XCTest"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - of XCTest", "\(run.output)")
     Self.expect("in \"an assertion of XCTest fails\" at Features/a.feature:4:5", everywhereIn: run)
   }
 
@@ -105,8 +105,8 @@ struct TestProcessTests {
     arguments: ["it calls exit with 0", "it calls _exit with 0"])
   func exit(step: String) async throws {
     let run = try await SwiftTestRun(Self.feature(step, "I wait for 500 ms"))
-    #expect(run.status == 1)
-    #expect(run.output.contains("running: Given \(step)\nin \"\(step)\" at Features/a.feature:4:5\n"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "running: Given \(step)\nin \"\(step)\" at Features/a.feature:4:5\n", "\(run.output)")
   }
 
   @Test("the last line before a crash names the step, the scenario and its place")
@@ -124,15 +124,15 @@ struct TestProcessTests {
     let run = try await SwiftTestRun(
       Self.feature("a step", "it is not done", "I wait for 1 ms", "it is twofold"),
       environment: ["GHERKIN_TESTING_HOOK": hook])
-    #expect(run.status == 1)
-    #expect(run.output.contains("↳ the hook \"start\" \(words)\n"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "↳ the hook \"start\" \(words)\n", "\(run.output)")
     // Only for the first and the last of possibly thousands of scenarios.
     let reason = "not run, because the hook \"start\" \(words) failed; "
-    #expect(run.output.components(separatedBy: reason).count == 3, "\(run.output)")
-    #expect(run.output.contains("\(reason)other scenarios that do not run for this reason are not listed\n"))
-    #expect(run.output.contains("\(reason)nothing was checked, because no scenario ran\n"))
-    #expect(!run.output.contains("outside of a step"), "\(run.output)")
-    #expect(!run.output.contains("next week"))
+    check(run.output.components(separatedBy: reason).count, equals: 3, "\(run.output)")
+    check(run.output, contains: "\(reason)other scenarios that do not run for this reason are not listed\n")
+    check(run.output, contains: "\(reason)nothing was checked, because no scenario ran\n")
+    check(run.output, lacks: "outside of a step", "\(run.output)")
+    check(run.output, lacks: "next week")
   }
 
   @Test(
@@ -140,15 +140,15 @@ struct TestProcessTests {
     arguments: [("afterFeature", "after the feature"), ("expectAfterAll", "after all")])
   func hookAfter(hook: String, words: String) async throws {
     let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": hook])
-    #expect(run.status == 1)
-    #expect(run.output.contains("↳ the hook \"stop\" \(words)\n"), "\(run.output)")
-    #expect(!run.output.contains("Given a step"))
+    check(run.status, equals: 1)
+    check(run.output, contains: "↳ the hook \"stop\" \(words)\n", "\(run.output)")
+    check(run.output, lacks: "Given a step")
   }
 
   @Test("a cleanup of the run that fails is a failure")
   func brokenCleanup() async throws {
     let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "cleanup"])
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     Self.expect("a cleanup at the end of a worker failed: it broke", everywhereIn: run)
   }
 
@@ -160,43 +160,43 @@ struct TestProcessTests {
     ])
   func skips(step: String, tags: String, reason: String) async throws {
     let run = try await SwiftTestRun(Self.feature(step, tags: tags))
-    #expect(run.status == 0)
-    #expect(run.output.contains(reason), "\(run.output)")
-    #expect(run.output.contains("\n  in \"\(step)\" at Features/a.feature:3:1"), "\(run.output)")
+    check(run.status, equals: 0)
+    check(run.output, contains: reason, "\(run.output)")
+    check(run.output, contains: "\n  in \"\(step)\" at Features/a.feature:3:1", "\(run.output)")
   }
 
   @Test("the last of several scenarios that are all skipped says that nothing was checked")
   func nothingChecked() async throws {
     let words = "nothing was checked, because no scenario ran"
     let skipped = try await SwiftTestRun(Self.feature("a step", "I skip the rest", tags: "@skip"))
-    #expect(skipped.status == 0)
-    #expect(skipped.output.components(separatedBy: words).count == 2, "\(skipped.output)")
+    check(skipped.status, equals: 0)
+    check(skipped.output.components(separatedBy: words).count, equals: 2, "\(skipped.output)")
     let some = try await SwiftTestRun(Self.feature("a step", "I skip the rest"))
-    #expect(!some.output.contains(words), "\(some.output)")
+    check(some.output, lacks: words, "\(some.output)")
   }
 
   @Test("errors of cleanups are reported next to failed expectations", arguments: ["expect", "require"])
   func cleanups(verb: String) async throws {
     let run = try await SwiftTestRun(Self.feature("I \(verb) 3, and the cleanup breaks"))
-    #expect(run.status == 1)
-    #expect(run.output.contains("Expectation failed: (world.count → 0) == (count → 3)"))
-    #expect(run.output.contains("in a tear-down: it broke"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "Expectation failed: (world.count → 0) == (count → 3)")
+    check(run.output, contains: "in a tear-down: it broke", "\(run.output)")
   }
 
   @Test("a flaky scenario is a warning with the errors of its attempts")
   func flaky() async throws {
     let run = try await SwiftTestRun(Self.feature("it breaks at the first attempt", tags: "@retry(1)"))
-    #expect(run.status == 0)
-    #expect(
-      run.output.contains("passed at attempt 2\n  attempt 1: Given it breaks at the first attempt: it broke"),
+    check(run.status, equals: 0)
+    check(
+      run.output, contains: "passed at attempt 2\n  attempt 1: Given it breaks at the first attempt: it broke",
       "\(run.output)")
   }
 
   @Test("a step that cancels the case is no failure, and its comment is shown")
   func cancelled() async throws {
     let run = try await SwiftTestRun(Self.feature("the case is cancelled"))
-    #expect(run.status == 0)
-    #expect(run.output.contains("cancelled by Given the case is cancelled: not today"), "\(run.output)")
+    check(run.status, equals: 0)
+    check(run.output, contains: "cancelled by Given the case is cancelled: not today", "\(run.output)")
   }
 
   @Test(
@@ -209,12 +209,12 @@ struct TestProcessTests {
     let text =
       "Feature: F\n  @done\n  Scenario: a step\n    Given a step\n\n  Scenario: it breaks\n    Given it breaks\n"
     let run = try await SwiftTestRun(text, environment: environment)
-    #expect(run.status == 1)
-    #expect(run.output.contains("\"the sample\" with 1 test case failed"), "\(run.output)")
-    #expect(
-      run.output.contains(
-        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'GherkinTestingTests\\.(.*/)?scenario\\('"
-      ),
+    check(run.status, equals: 1)
+    check(run.output, contains: "\"the sample\" with 1 test case failed", "\(run.output)")
+    check(
+      run.output,
+      contains:
+        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'GherkinTestingTests\\.(.*/)?scenario\\('",
       "\(run.output)")
   }
 
@@ -226,8 +226,8 @@ struct TestProcessTests {
   func nothingChosen(variable: String, value: String) async throws {
     let run = try await SwiftTestRun(
       Self.feature("a step"), environment: [variable: value, "GHERKIN_TESTING_OTHERS": "1"])
-    #expect(run.status == 1)
-    #expect(run.output.contains("\(variable)=\(value) chooses none of the scenarios"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "\(variable)=\(value) chooses none of the scenarios", "\(run.output)")
   }
 
   @Test(
@@ -236,34 +236,34 @@ struct TestProcessTests {
   func nothingChosenHere(variable: String, value: String) async throws {
     let run = try await SwiftTestRun(
       Self.feature("it breaks"), environment: [variable: value, "GHERKIN_TESTING_OTHERS": "1"])
-    #expect(run.status == 0)
-    #expect(
-      run.output.contains("\(variable)=\(value) chooses none of the scenarios of this test function\n"),
+    check(run.status, equals: 0)
+    check(
+      run.output, contains: "\(variable)=\(value) chooses none of the scenarios of this test function\n",
       "\(run.output)")
-    #expect(run.output.contains("\"the sample\" with 1 test case passed"), "\(run.output)")
+    check(run.output, contains: "\"the sample\" with 1 test case passed", "\(run.output)")
   }
 
   @Test("a pending scenario fails")
   func pending() async throws {
     let run = try await SwiftTestRun(Self.feature("it is not done"))
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     Self.expect("pending: next week", everywhereIn: run)
   }
 
   @Test("a scenario without steps is a warning")
   func empty() async throws {
     let run = try await SwiftTestRun("Feature: F\n  Scenario: S\n")
-    #expect(run.status == 0)
-    #expect(
-      run.output.contains("the scenario has no steps, so nothing was checked\n  in \"S\" at Features/a.feature:2:3"))
+    check(run.status, equals: 0)
+    check(
+      run.output, contains: "the scenario has no steps, so nothing was checked\n  in \"S\" at Features/a.feature:2:3")
   }
 
   @Test(
     "attachments are written to their folder only", arguments: ["../../evil.png", "/etc/evil.png", "..\\\\evil.png"])
   func attachments(name: String) async throws {
     let run = try await SwiftTestRun("Feature: F\n  Scenario: S\n    Given I attach a file named \"\(name)\"\n")
-    #expect(run.status == 0)
-    #expect(run.attachments == ["inside/evil.png"])
+    check(run.status, equals: 0)
+    check(run.attachments, equals: ["inside/evil.png"])
   }
 
   @Test("a signal lets running scenarios finish, and calls hooks after all", arguments: [SIGINT, SIGTERM])
@@ -273,9 +273,9 @@ struct TestProcessTests {
       try command.wait { $0.error.contains("waiting") }
       command.send(number)
     }
-    #expect(run.status == -number, "\(run.output)")
-    #expect(run.output.contains("interrupted: running scenarios finish"), "\(run.output)")
-    #expect(run.output.contains("hooks after all"), "\(run.output)")
+    check(run.status, equals: -number, "\(run.output)")
+    check(run.output, contains: "interrupted: running scenarios finish", "\(run.output)")
+    check(run.output, contains: "hooks after all", "\(run.output)")
   }
 
   @Test("a second signal ends the tests at once")
@@ -286,14 +286,15 @@ struct TestProcessTests {
       try command.wait { $0.error.contains("interrupted") }
       command.send(SIGINT)
     }
-    #expect(run.status == -SIGINT, "\(run.output)")
+    check(run.status, equals: -SIGINT, "\(run.output)")
   }
 
   @Test("scenarios that pass print a line when they start")
   func quiet() async throws {
     let run = try await SwiftTestRun(Self.feature("a step", "I wait for 1 ms"))
-    #expect(run.status == 0)
-    #expect(run.output.components(separatedBy: "\n").filter { $0.contains("scenario →") }.count == 2, "\(run.output)")
+    check(run.status, equals: 0)
+    check(
+      run.output.components(separatedBy: "\n").filter { $0.contains("scenario →") }.count, equals: 2, "\(run.output)")
   }
 }
 #endif

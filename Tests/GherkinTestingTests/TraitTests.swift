@@ -40,8 +40,9 @@ struct TraitTests {
     let diary = Diary()
     let feature = try TestedFeature(Self.text, Self.library(diary))
     try await Self.scoped { try await feature.scenarios[1].run() }
-    #expect(
-      diary.entries == [
+    check(
+      diary.entries,
+      equals: [
         "server", "all", "feature", "rule", "b", "after rule", "after feature", "after all", "no server",
       ])
   }
@@ -51,7 +52,7 @@ struct TraitTests {
     let diary = Diary()
     let feature = try TestedFeature(Self.text, Self.library(diary))
     try await Self.scoped { _ = feature.scenarios.count }
-    #expect(diary.entries.isEmpty)
+    checkEmpty(diary.entries)
   }
 
   @Test("if all cases run, the hooks after all wait for the end of the function")
@@ -62,8 +63,9 @@ struct TraitTests {
       for scenario in feature.scenarios { try await scenario.run() }
       diary.write("end of the function")
     }
-    #expect(
-      diary.entries == [
+    check(
+      diary.entries,
+      equals: [
         "server", "all", "feature", "a", "rule", "b", "c", "after rule", "after feature", "end of the function",
         "after all", "no server",
       ])
@@ -89,7 +91,7 @@ struct TraitTests {
     while diary.entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
-    #expect(diary.entries == ["a", "after all"])
+    check(diary.entries, equals: ["a", "after all"])
   }
 
   @Test("an error of the function is thrown after the hooks")
@@ -102,7 +104,7 @@ struct TraitTests {
         throw Broken()
       }
     }
-    #expect(diary.entries.suffix(2) == ["after all", "no server"])
+    check(diary.entries.suffix(2), equals: ["after all", "no server"])
   }
 
   @Test("a failed hook after all is an issue at its location")
@@ -115,8 +117,8 @@ struct TraitTests {
       try await Self.scoped { try await scenarios[0].run() }
     }
     #expect(error == nil)
-    #expect(failures.map { $0.lines.first } == ["the hook after all failed: it broke"])
-    #expect(failures.first?.location?.fileName == "TraitTests.swift")
+    check(failures.map { $0.lines.first }, equals: ["the hook after all failed: it broke"])
+    check(failures.first?.location?.fileName, equals: "TraitTests.swift")
   }
 
   @Test("two functions that share scenarios call the hooks after all once, at the end of the later one")
@@ -128,9 +130,9 @@ struct TraitTests {
       try await Self.scoped { try await feature.scenarios[1].run() }
       diary.write("end of the function")
     }
-    #expect(
-      diary.entries.suffix(5) == ["end of the function", "after rule", "after feature", "after all", "no server"])
-    #expect(diary.entries.count { $0 == "all" } == 1)
+    check(
+      diary.entries.suffix(5), equals: ["end of the function", "after rule", "after feature", "after all", "no server"])
+    check(diary.entries.count { $0 == "all" }, equals: 1)
   }
 
   private static let diary = Diary()
@@ -140,7 +142,7 @@ struct TraitTests {
     .gherkin, arguments: try Self.scenarios())
   func function(_ scenario: Scenario) async throws {
     try await scenario.run()
-    #expect(!Self.diary.entries.contains("after all"))
+    check(Self.diary.entries, lacks: "after all")
   }
 
   private static func scenarios() throws -> Scenarios {

@@ -6,13 +6,14 @@ import GherkinText
 struct AlignmentTests {
   @Test("replaced elements are between common elements")
   func parts() {
-    #expect(
-      Alignment(old: Array("abcdf"), new: Array("axcdef")).parts == [
+    check(
+      Alignment(old: Array("abcdf"), new: Array("axcdef")).parts,
+      equals: [
         .same(old: 0, new: 0), .changed(old: 1..<2, new: 1..<2), .same(old: 2, new: 2), .same(old: 3, new: 3),
         .changed(old: 4..<4, new: 4..<5), .same(old: 4, new: 5),
       ])
-    #expect(Alignment(old: [1], new: []).parts == [.changed(old: 0..<1, new: 0..<0)])
-    #expect(Alignment(old: [Int](), new: []).parts.isEmpty)
+    check(Alignment(old: [1], new: []).parts, equals: [.changed(old: 0..<1, new: 0..<0)])
+    checkEmpty(Alignment(old: [Int](), new: []).parts)
   }
 
   @Test("as many elements as possible are equal")
@@ -24,7 +25,7 @@ struct AlignmentTests {
       }
       let parts = Alignment(old: lists[0], new: lists[1]).parts
       let same = parts.count { if case .same = $0 { true } else { false } }
-      #expect(same == lists[0].count - lists[1].difference(from: lists[0]).removals.count, "\(lists)")
+      check(same, equals: lists[0].count - lists[1].difference(from: lists[0]).removals.count, "\(lists)")
       #expect(restored(parts, lists[0], lists[1]), "\(lists)")
     }
   }

@@ -1,3 +1,4 @@
+import GherkinTestSupport
 import GherkinText
 import Testing
 
@@ -11,20 +12,20 @@ struct DisplayWidthTests {
       ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("שָׁלוֹם", 4), ("สวัสดี", 4), ("“…”", 3), ("✔✘■↷", 4), ("𠮷", 2),
     ])
   func texts(text: String, columns: Int) {
-    #expect(DisplayWidth.of(text) == columns)
+    check(DisplayWidth.of(text), equals: columns)
   }
 
   @Test(
     "an emoji has two columns, for any number of scalars",
     arguments: ["🥒", "❤️", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "⌚", "1️⃣"])
   func pictures(text: String) {
-    #expect(DisplayWidth.of(text) == 2)
-    #expect(DisplayWidth.of("a\(text)b") == 4)
+    check(DisplayWidth.of(text), equals: 2)
+    check(DisplayWidth.of("a\(text)b"), equals: 4)
   }
 
   @Test("ideographs in frames have two columns", arguments: ["\u{1F200}", "\u{1F202}", "\u{1F2FF}"])
   func frames(text: String) {
-    #expect(DisplayWidth.of(text) == 2)
+    check(DisplayWidth.of(text), equals: 2)
   }
 
   @Test(
@@ -36,7 +37,7 @@ struct DisplayWidthTests {
     ] as [ClosedRange<UInt32>])
   func blocks(block: ClosedRange<UInt32>) throws {
     for number in [block.lowerBound, block.upperBound] {
-      #expect(DisplayWidth.of(try #require(Unicode.Scalar(number))) == 2)
+      check(DisplayWidth.of(try #require(Unicode.Scalar(number))), equals: 2)
     }
     for number in [block.lowerBound - 1, block.upperBound + 1] {
       #expect(DisplayWidth.of(try #require(Unicode.Scalar(number))) < 2)
@@ -51,14 +52,14 @@ struct DisplayWidthTests {
       default: scalar.properties.isEmojiPresentation && DisplayWidth.of(scalar) != 2
       }
     }
-    #expect(wrong.isEmpty)
+    checkEmpty(wrong)
   }
 
   @Test("a column is as wide as its widest cell, and shorter cells are padded")
   func columns() {
-    #expect(DisplayWidth.ofColumns(in: [["a", "日本", "x"], ["Käse", ""]]) == [4, 4, 1])
-    #expect(DisplayWidth.ofColumns(in: []) == [])
-    #expect("日本".padded(toColumns: 5) == "日本 ")
-    #expect("日本".padded(toColumns: 3) == "日本")
+    check(DisplayWidth.ofColumns(in: [["a", "日本", "x"], ["Käse", ""]]), equals: [4, 4, 1])
+    check(DisplayWidth.ofColumns(in: []), equals: [])
+    check("日本".padded(toColumns: 5), equals: "日本 ")
+    check("日本".padded(toColumns: 3), equals: "日本")
   }
 }

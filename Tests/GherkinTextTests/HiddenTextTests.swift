@@ -18,7 +18,7 @@ struct HiddenTextTests {
         }
       return scalar.isHidden != (isHidden || others.contains(scalar))
     }
-    #expect(wrong.isEmpty, "\(wrong.map { String($0.value, radix: 16) })")
+    checkEmpty(wrong, "\(wrong.map { String($0.value, radix: 16) })")
   }
 
   @Test(
@@ -30,40 +30,41 @@ struct HiddenTextTests {
       ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#), ("a\u{E0041}", #"a\u{E0041}"#),
     ])
   func escapes(text: String, shown: String) {
-    #expect(VisibleText.line(text) == shown)
+    check(VisibleText.line(text), equals: shown)
   }
 
   @Test(
     "text in natural languages stays unchanged",
     arguments: ["", "plain\ttext", "Käse, 日本語", "می‌خواهم", "क्‍ष", "👩‍👩‍👧‍👦 ❤️ 1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿!", "\u{600}12"])
   func stays(text: String) {
-    #expect(VisibleText.line(text) == text)
-    #expect(VisibleText.block(text) == text)
-    #expect(VisibleText.blanked(text) == text.replacing("\t", with: " "))
+    check(VisibleText.line(text), equals: text)
+    check(VisibleText.block(text), equals: text)
+    check(VisibleText.blanked(text), equals: text.replacing("\t", with: " "))
   }
 
   @Test("tags are kept only in a flag, up to its end")
   func tags() {
     let scotland = "🏴󠁧󠁢󠁳󠁣󠁴󠁿"
-    #expect(VisibleText.line("\(scotland)\u{E0061}") == scotland + #"\u{E0061}"#)
-    #expect(VisibleText.blanked("🏴x\u{E0061}") == "🏴x ")
+    check(VisibleText.line("\(scotland)\u{E0061}"), equals: scotland + #"\u{E0061}"#)
+    check(VisibleText.blanked("🏴x\u{E0061}"), equals: "🏴x ")
   }
 
   @Test("colours are kept if they are allowed, and other sequences never are")
   func colours() {
-    #expect(
-      VisibleText.line("\u{1B}[1;31mx\u{1B}[m\u{1B}[2J", policy: .colours) == "\u{1B}[1;31mx\u{1B}[m" + #"\u{1B}[2J"#)
+    check(
+      VisibleText.line("\u{1B}[1;31mx\u{1B}[m\u{1B}[2J", policy: .colours),
+      equals: "\u{1B}[1;31mx\u{1B}[m" + #"\u{1B}[2J"#)
   }
 
   @Test("a line ends with a line feed, with or without a carriage return")
   func lines() {
-    #expect(VisibleText.lines("a\r\n\r\nb\rc\n") == ["a", "", #"b\u{D}c"#, ""])
-    #expect(VisibleText.block("a\r\nb\u{1B}") == "a\n" + #"b\u{1B}"#)
+    check(VisibleText.lines("a\r\n\r\nb\rc\n"), equals: ["a", "", #"b\u{D}c"#, ""])
+    check(VisibleText.block("a\r\nb\u{1B}"), equals: "a\n" + #"b\u{1B}"#)
   }
 
   @Test("hidden characters are replaced by spaces to preserve columns")
   func blanks() {
-    #expect(VisibleText.blanked("a\u{1B}[2J\n\tb\u{202E}") == "a [2J  b ")
-    #expect(VisibleText.blanked("a\u{1B}\n\tb", except: ["\n", "\t"]) == "a \n\tb")
+    check(VisibleText.blanked("a\u{1B}[2J\n\tb\u{202E}"), equals: "a [2J  b ")
+    check(VisibleText.blanked("a\u{1B}\n\tb", except: ["\n", "\t"]), equals: "a \n\tb")
   }
 }

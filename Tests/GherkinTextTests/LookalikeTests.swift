@@ -1,3 +1,4 @@
+import GherkinTestSupport
 import GherkinText
 import Testing
 
@@ -23,7 +24,7 @@ struct LookalikeTests {
     ])
   func named(text: String, other: String, finding: String) throws {
     let findings = try #require(Lookalike.findings(in: text, meaning: other))
-    #expect(findings.first?.text == finding)
+    check(findings.first?.text, equals: finding)
   }
 
   @Test(
@@ -37,7 +38,7 @@ struct LookalikeTests {
     "equal texts have no findings, and a plain text stays as it is",
     arguments: ["", "a b", "café 日本語 👩‍👩‍👧", "שלום", "نمایش"])
   func equal(text: String) {
-    #expect(Lookalike.findings(in: text, meaning: text) == [])
+    check(Lookalike.findings(in: text, meaning: text), equals: [])
   }
 
   @Test(
@@ -49,12 +50,12 @@ struct LookalikeTests {
       ("…", "a horizontal ellipsis (U+2026)"), ("&", "an ampersand (U+0026)"),
     ] as [(Unicode.Scalar, String)])
   func names(scalar: Unicode.Scalar, name: String) {
-    #expect(Lookalike.name(of: scalar) == name)
+    check(Lookalike.name(of: scalar), equals: name)
   }
 
   @Test("the plain text of a text has its meaning in plain characters")
   func plain() {
-    #expect(Lookalike.plain(" \u{FEFF}Given\u{A0}\u{3000}“a” – cafe\u{301}\u{200B} ") == "Given \"a\" - café")
-    #expect(Lookalike.plain("Ｇｉｖｅｎ：｜") == "Given:|")
+    check(Lookalike.plain(" \u{FEFF}Given\u{A0}\u{3000}“a” – cafe\u{301}\u{200B} "), equals: "Given \"a\" - café")
+    check(Lookalike.plain("Ｇｉｖｅｎ：｜"), equals: "Given:|")
   }
 }

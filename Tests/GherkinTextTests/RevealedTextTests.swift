@@ -1,3 +1,4 @@
+import GherkinTestSupport
 import Testing
 import GherkinText
 
@@ -11,29 +12,29 @@ struct RevealedTextTests {
       ("\u{1B}\u{85}\u{202E}\u{600}", #"\u{1B}\u{85}\u{202E}\u{600}"#), ("\u{378}", #"\u{378}"#),
     ])
   func escapes(text: String, shown: String) {
-    #expect(VisibleText.revealed(text).joined() == shown)
+    check(VisibleText.revealed(text).joined(), equals: shown)
   }
 
   @Test(
     "letters, marks, and emoji with their joiners are kept", arguments: ["Käse", "e\u{301}", "日本", "👩‍👩‍👧", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "\"'\\"])
   func stays(text: String) {
-    #expect(VisibleText.revealed(text).joined() == text)
+    check(VisibleText.revealed(text).joined(), equals: text)
   }
 
   @Test("quotation marks and backslashes in a quoted text are escaped")
   func quotes() {
-    #expect(VisibleText.quoted(#"a "b" \ 'c'"#) == #""a \"b\" \\ 'c'""#)
+    check(VisibleText.quoted(#"a "b" \ 'c'"#), equals: #""a \"b\" \\ 'c'""#)
   }
 
   @Test("a long text is truncated to a number of code points")
   func cut() {
-    #expect(VisibleText.quoted("e\u{301}\n-", limit: 3) == "\"e\u{301}\\n…\"")
-    #expect(VisibleText.quoted("abc", limit: 3) == "\"abc\"")
+    check(VisibleText.quoted("e\u{301}\n-", limit: 3), equals: "\"e\u{301}\\n…\"")
+    check(VisibleText.quoted("abc", limit: 3), equals: "\"abc\"")
   }
 
   @Test("of many texts, the first are listed, with the number of others")
   func list() {
-    #expect(VisibleText.list(["a", "b"], atMost: 2) == #""a", "b""#)
-    #expect(VisibleText.list(["a", "b", "c", "d"], atMost: 2) == #""a", "b" and 2 more"#)
+    check(VisibleText.list(["a", "b"], atMost: 2), equals: #""a", "b""#)
+    check(VisibleText.list(["a", "b", "c", "d"], atMost: 2), equals: #""a", "b" and 2 more"#)
   }
 }

@@ -1,3 +1,4 @@
+import GherkinTestSupport
 import Testing
 import GherkinText
 
@@ -11,18 +12,19 @@ struct SpellingTests {
       ("cönfiguration", "configuration"), ("x", nil), ("foxxxt", nil), ("", nil),
     ] as [(String, String?)])
   func nearest(word: String, meant: String?) {
-    #expect(Spelling.nearest(to: word, among: ["lint", "format", "run", "configuration"]) == meant)
+    check(Spelling.nearest(to: word, among: ["lint", "format", "run", "configuration"]), equals: meant)
   }
 
   @Test("of equally similar words, the first is found")
   func ties() {
-    #expect(Spelling.nearest(to: "bat", among: ["hat", "cat"]) == "hat")
+    check(Spelling.nearest(to: "bat", among: ["hat", "cat"]), equals: "hat")
   }
 
   @Test("an insertion, a removal, a replacement and a swap each have the distance 1")
   func distance() {
-    #expect(
-      ["beers", "bee", "bear", "bere", "Beer", "eebr", ""].map { Spelling.distance(Array($0), Array("beer")) } == [
+    check(
+      ["beers", "bee", "bear", "bere", "Beer", "eebr", ""].map { Spelling.distance(Array($0), Array("beer")) },
+      equals: [
         1, 1, 1, 1, 1, 2, 4,
       ])
   }

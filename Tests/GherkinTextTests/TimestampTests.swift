@@ -1,3 +1,4 @@
+import GherkinTestSupport
 import Testing
 import GherkinText
 
@@ -14,7 +15,7 @@ struct TimestampTests {
       ("2016-12-31T23:59:60Z", 1_483_228_800),
     ])
   func accepted(text: String, seconds: Double) {
-    #expect(Timestamp(text)?.secondsSince1970 == seconds)
+    check(Timestamp(text)?.secondsSince1970, equals: seconds)
   }
 
   @Test(

@@ -51,7 +51,7 @@ struct AllureTests {
     return try names.filter { $0.hasSuffix("-result.json") }.map { name in
       let result = try JSONDecoder().decode(
         Result.self, from: Data(contentsOf: folder.url.appending(path: "out/results/\(name)")))
-      #expect(name == "\(result.uuid)-result.json")
+      check(name, equals: "\(result.uuid)-result.json")
       return result
     }.sorted { ($0.fullName, $0.start ?? 0) < ($1.fullName, $1.start ?? 0) }
   }
@@ -61,18 +61,18 @@ struct AllureTests {
     let finished = FinishedRun(try await EverythingRun.envelopes())
     let results = try await results()
     let attempts = finished.scenarios.map { max(1, $0.attempts.count) }.reduce(0, +)
-    #expect(results.count == attempts + finished.run.problems.count)
+    check(results.count, equals: attempts + finished.run.problems.count)
     let byHistory = Dictionary(grouping: results, by: \.historyId)
-    #expect(byHistory.count == finished.scenarios.count + finished.run.problems.count)
+    check(byHistory.count, equals: finished.scenarios.count + finished.run.problems.count)
     // The last attempt counts.
     let last = byHistory.values.compactMap { $0.max { ($0.start ?? 0) < ($1.start ?? 0) } }
     let bad = last.filter { ["failed", "broken"].contains($0.status) }
-    #expect(bad.count == finished.run.bad() + finished.run.problems.count)
-    #expect(last.count { $0.status == "failed" } == finished.run.counts[.failed])
+    check(bad.count, equals: finished.run.bad() + finished.run.problems.count)
+    check(last.count { $0.status == "failed" }, equals: finished.run.counts[.failed])
     let problem = try #require(results.first { $0.name.hasPrefix("BeforeFeature (unlock), Closed") })
     #expect(problem.status == "broken" && problem.statusDetails?.message == "no key")
     let unrun = results.filter { $0.statusDetails?.message == "The scenario did not run." }
-    #expect(unrun.map(\.status) == ["skipped", "skipped"])
+    check(unrun.map(\.status), equals: ["skipped", "skipped"])
   }
 
   @Test("retries share a history, a flaky scenario and a known failure are marked, and errors are shown")
@@ -80,14 +80,14 @@ struct AllureTests {
     let results = try await results()
     let flaky = results.filter { $0.name == "is flaky" }
     #expect(flaky.map(\.status) == ["failed", "passed"] && Set(flaky.map(\.historyId)).count == 1)
-    #expect(flaky.map { $0.statusDetails?.flaky } == [nil, true])
-    #expect(flaky.first?.statusDetails?.message == "the first time")
+    check(flaky.map { $0.statusDetails?.flaky }, equals: [nil, true])
+    check(flaky.first?.statusDetails?.message, equals: "the first time")
     let known = try #require(results.first { $0.name == "is a known failure" })
     #expect(
       known.status == "skipped" && known.statusDetails?.known == true && known.statusDetails?.message == "as known")
     let ambiguous = try #require(results.first { $0.name == "is ambiguous" })
     #expect(ambiguous.status == "broken" && ambiguous.statusDetails?.message?.contains("an ambiguous {word}") == true)
-    #expect(ambiguous.titlePath == ["Features", "beers.feature", "Beers"])
+    check(ambiguous.titlePath, equals: ["Features", "beers.feature", "Beers"])
     let rows = results.filter { $0.name.hasPrefix("one name (") }
     #expect(rows.count == 2 && Set(rows.map(\.historyId)).count == 2)
     #expect(results.allSatisfy { ($0.start ?? 0) <= ($0.stop ?? 0) })
@@ -99,11 +99,11 @@ struct AllureTests {
   func attachments() async throws {
     let steps = try await results().flatMap(\.steps)
     let step = try #require(steps.first { $0.name == "Given a failing step \"of the second\"" })
-    #expect(step.status == "failed")
+    check(step.status, equals: "failed")
     let attachment = try #require(step.attachments.first)
     #expect(attachment.type == "text/plain" && attachment.source.hasSuffix("-attachment.txt"))
-    #expect(try folder.text(of: "out/results/\(attachment.source)") == "seen: of the second")
-    #expect(try folder.text(of: "out/results/environment.properties") == "Browser = Firefox 153\n")
+    check(try folder.text(of: "out/results/\(attachment.source)"), equals: "seen: of the second")
+    check(try folder.text(of: "out/results/environment.properties"), equals: "Browser = Firefox 153\n")
   }
 
   @Test("files that are written again replace those of the same run, and those of another run stay")
@@ -114,7 +114,7 @@ struct AllureTests {
     _ = try await results()
     let once = try names()
     _ = try await results()
-    #expect(try names() == once)
+    check(try names(), equals: once)
     let other = try folder.text(of: "run.ndjson").replacing("\"seconds\":1", with: "\"seconds\":2")
     try folder.write(other, to: "run.ndjson")
     _ = try await results()

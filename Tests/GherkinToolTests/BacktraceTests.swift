@@ -21,23 +21,23 @@ struct BacktraceTests {
   private func calls(_ arguments: String..., environment: [String: String] = [:]) async throws -> [Substring] {
     let run = try await BuiltCommand.built("gherkin-run-faults")
       .run(arguments + ["-f", "summary", "a.feature"], in: folder.url, environment: environment, showsCalls: true)
-    #expect(run.status == 1)
-    #expect(run.output.contains("Fatal error: the kettle is empty\n"))
+    check(run.status, equals: 1)
+    check(run.output, contains: "Fatal error: the kettle is empty\n")
     return run.output.split(separator: "\n").filter { $0.contains(#/ at /.*\.swift:\d|<compiler-generated>/#) }
   }
 
   @Test("the user's calls are reported, or all calls with --backtrace, regardless of the runtime's settings")
   func told() async throws {
     let own = try await calls()
-    #expect(own.first?.contains(" Fault.happen() at /") == true, "\(own)")
-    #expect(own.dropFirst().first?.contains(" closure of faultySteps at /") == true, "\(own)")
-    #expect(own.count == 2)
+    check(own.first?.contains(" Fault.happen() at /"), equals: true, "\(own)")
+    check(own.dropFirst().first?.contains(" closure of faultySteps at /"), equals: true, "\(own)")
+    check(own.count, equals: 2)
     let all = try await calls("--backtrace")
-    #expect(all.first?.contains(" Fault.happen() + ") == true)
+    check(all.first?.contains(" Fault.happen() + "), equals: true)
     #expect(all.contains { $0.contains(" StepCall.run(_:) ") }, "\(all)")
     let everything = ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no,threads=all"]
-    #expect(try await calls(environment: everything).map(\.count) == own.map(\.count))
-    #expect(try await calls("--backtrace", environment: ["SWIFT_BACKTRACE": "enable=no"]).isEmpty)
+    check(try await calls(environment: everything).map(\.count), equals: own.map(\.count))
+    checkEmpty(try await calls("--backtrace", environment: ["SWIFT_BACKTRACE": "enable=no"]))
   }
 
   @Test("--backtrace reports that it has no effect if steps run in the command's process")
@@ -45,7 +45,7 @@ struct BacktraceTests {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "good.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults")
       .run("-b", "--isolation", "none", "good.feature", in: folder.url)
-    #expect(run.status == 0)
+    check(run.status, equals: 0)
     #expect(run.error.hasPrefix("gherkin-run: --backtrace has no effect without worker processes"))
   }
 }

@@ -47,9 +47,9 @@ struct BadInputTests {
   func noProc(program: String) async throws {
     let words = ["-m", "sh", "-c", #"umount -l /proc && exec "$0" --version"#, BuiltCommand.built(program).path]
     let run = try await BuiltCommand(executable: URL(filePath: "/usr/bin/unshare")).run(words, in: folder.url)
-    #expect(run.status == 2, "\(run.error)")
+    check(run.status, equals: 2, "\(run.error)")
     let problem = "/proc is not mounted, and Swift programs need it; mount it: mount -t proc proc /proc"
-    #expect(run.error == "gherkin-run: \(problem)\n")
+    check(run.error, equals: "gherkin-run: \(problem)\n")
   }
 
   @Test("a library that defines undefined steps, and that the program does not have, is named")
@@ -71,11 +71,11 @@ struct BadInputTests {
       "Feature: b\n  Scenario: s\n    Given 3 loaves of rye\n    When I sell 2\n    Then I am glad\n", to: "F/b.feature"
     )
     // A pipe among the sources is not read.
-    #expect(mkfifo("\(folder.path)/Sources/pipe.swift", 0o600) == 0)
+    check(mkfifo("\(folder.path)/Sources/pipe.swift", 0o600), equals: 0)
     let note =
       "gherkin-run: Sources/Steps/BakerySteps.swift:4 defines 2 undefined steps, but the program with the steps does not have its "
       + "library; add it to the libraries that the program passes to GherkinRun.main\n"
-    #expect(try await run("F").error.contains(note))
+    check(try await run("F").error, contains: note)
     #expect(try await !run("--quiet", "F").error.contains("BakerySteps"))
     try folder.write("Feature: b\n  Scenario: s\n    Given nothing at all\n", to: "F/b.feature")
     #expect(try await !run("F").error.contains("BakerySteps"))

@@ -36,15 +36,15 @@ struct ClusterCommandTests {
     default: arguments += ["--partition", Self.hostile]
     }
     let run = try await run(arguments + ["--", Self.hostile])
-    #expect(run.status == 0, "\(run.error)")
+    check(run.status, equals: 0, "\(run.error)")
     return run.output
   }
 
   @Test("the job file of an engine is equal to the golden file", arguments: engines)
   func golden(engine: String) async throws {
     let run = try await run([engine, "--parts", "4"] + Self.needed[engine, default: []])
-    #expect(run.status == 0)
-    #expect(run.error.isEmpty)
+    check(run.status, equals: 0)
+    checkEmpty(run.error)
     try GoldenFile("cluster/\(engine).txt").expect(run.output)
   }
 
@@ -59,17 +59,17 @@ struct ClusterCommandTests {
       "swift run CellarSpecs --shard $PART/2 --format progress --format message:part-$PART.ndjson --timings earlier.ndjson -- 'Features/a b.feature' ||",
       "swift run CellarSpecs merge --output parts/run.ndjson parts/part-*.ndjson",
     ] {
-      #expect(run.output.contains(part), "\(part)")
+      check(run.output, contains: part, "\(part)")
     }
   }
 
   @Test("--output writes the file and its folders, and nothing to standard output")
   func output() async throws {
     let run = try await run(["gitlab", "--parts", "2", "--output", "ci/features.yml"])
-    #expect(run.status == 0)
-    #expect(run.output.isEmpty)
-    #expect(try folder.text(of: "ci/features.yml").contains("parallel: 2"))
-    #expect(try await self.run(["gitlab", "--parts", "2", "-o", "/dev/full"]).status == 2)
+    check(run.status, equals: 0)
+    checkEmpty(run.output)
+    check(try folder.text(of: "ci/features.yml"), contains: "parallel: 2")
+    check(try await self.run(["gitlab", "--parts", "2", "-o", "/dev/full"]).status, equals: 2)
   }
 
   @Test(
@@ -100,9 +100,9 @@ struct ClusterCommandTests {
     ] as [([String], String)])
   func badValues(arguments: [String], problem: String) async throws {
     let run = try await run(arguments)
-    #expect(run.status == 2)
-    #expect(run.output.isEmpty)
-    #expect(run.error.contains(problem), "\(run.error)")
+    check(run.status, equals: 2)
+    checkEmpty(run.output)
+    check(run.error, contains: problem, "\(run.error)")
   }
 
   @Test("a shell script is valid and keeps values unchanged, even hostile ones")
@@ -110,21 +110,21 @@ struct ClusterCommandTests {
     let script = try await hostileFile("slurm")
     try folder.write(script, to: "features.sh")
     let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
-    #expect(try await bash.run("-n", "features.sh", in: folder.url).status == 0)
+    check(try await bash.run("-n", "features.sh", in: folder.url).status, equals: 0)
     // A replacement for sbatch that prints its arguments, and a program for the features.
     try folder.writeProgram("#!/bin/bash\nprintf '%s\\n' \"$@\" >> arguments.txt\necho 7\n", to: "bin/sbatch")
     try folder.writeProgram("#!/bin/bash\nprintf '%s\\n' \"$@\" > part.txt\nexit 1\n", to: "bin/gherkin-run")
     let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     let submitted = try await bash.run("features.sh", in: folder.url, environment: ["PATH": path])
-    #expect(submitted.status == 0, "\(submitted.error)")
+    check(submitted.status, equals: 0, "\(submitted.error)")
     let arguments = try folder.text(of: "arguments.txt").split(separator: "\n")
-    #expect(arguments.contains("--partition=\(Self.hostile)"))
+    check(arguments, contains: "--partition=\(Self.hostile)")
     #expect(arguments.contains("--array=1-3") && arguments.contains("--dependency=afterany:7"))
     let part = try await bash.run(
       "features.sh", "part", in: folder.url, environment: ["PATH": path, "SLURM_ARRAY_TASK_ID": "2"])
-    #expect(part.status == 0, "a failed scenario fails no part")
+    check(part.status, equals: 0, "a failed scenario fails no part")
     let words = try folder.text(of: "part.txt").split(separator: "\n").map(String.init)
-    #expect(words.last == Self.hostile)
+    check(words.last, equals: Self.hostile)
     #expect(words.contains("2/3") && words.filter { $0 == Self.hostile }.count == 2)
     let refused = try await bash.run("features.sh", "--all", in: folder.url, environment: ["PATH": path])
     #expect(refused.status == 2 && refused.error.hasPrefix("usage: "))
@@ -137,9 +137,9 @@ struct ClusterCommandTests {
     for part in 1...3 { try folder.write("", to: "features-results/part-\(part).ndjson") }
     let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
-    #expect(try await bash.run("features.sh", "2-3", in: folder.url, environment: ["PATH": path]).status == 0)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/features-results") == ["part-1.ndjson"])
+    check(try await bash.run("features.sh", "2-3", in: folder.url, environment: ["PATH": path]).status, equals: 0)
+    check(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/features-results"), equals: ["part-1.ndjson"])
   }
 
   @Test(
@@ -193,16 +193,16 @@ struct ClusterCommandTests {
               open(f"{document.get('metadata', {}).get('name', 'script')}-{number}.sh", "w").write(text)
       """
     let printed = try await #require(Tool.yaml).run("-c", program, "job.yml", engine, in: folder.url)
-    #expect(printed.status == 0, "\(printed.error)")
+    check(printed.status, equals: 0, "\(printed.error)")
     let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".sh") }
-    #expect(scripts.count == 2)
+    check(scripts.count, equals: 2)
     for script in scripts {
       let check = try await BuiltCommand(executable: URL(filePath: "/bin/bash")).run("-n", script, in: folder.url)
       #expect(check.status == 0, "\(check.error)")
     }
     let quoted = "'" + Self.hostile.replacing("'", with: #"'\''"#) + "'"
     let texts = try scripts.map { try folder.text(of: $0) }.joined()
-    #expect(texts.contains("--timings \(quoted) -- \(quoted)"), "\(texts)")
+    check(texts, contains: "--timings \(quoted) -- \(quoted)", "\(texts)")
   }
 
   @Test(
@@ -219,7 +219,7 @@ struct ClusterCommandTests {
       print(names["PARTS"], names["RUNNER"], names["ARGUMENTS"][1], sep="\\n")
       """
     let run = try await #require(Tool.python).run("-c", program, in: folder.url)
-    #expect(run.output == "3\n//:Specs\n\(Self.hostile)\n", "\(run.error)")
+    check(run.output, equals: "3\n//:Specs\n\(Self.hostile)\n", "\(run.error)")
   }
 }
 

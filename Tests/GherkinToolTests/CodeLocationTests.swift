@@ -27,8 +27,8 @@ struct CodeLocationTests {
     ])
   func failure(step: String, count: Int) async throws {
     let places = try await places(step)
-    #expect(places.count == 2 + count, "\(places)")
-    #expect(places.first == "# a.feature:3")
+    check(places.count, equals: 2 + count, "\(places)")
+    check(places.first, equals: "# a.feature:3")
     #expect(places.dropFirst().first?.wholeMatch(of: #/# Tests\/FaultyRunner\/\w+\.swift:\d+/#) != nil, "\(places)")
     for place in places.dropFirst(2) {
       #expect(
@@ -40,7 +40,7 @@ struct CodeLocationTests {
   @Test("a crash has its message, with its location")
   func message() async throws {
     let places = try await places("a fault: fatalError").dropFirst(2)
-    #expect(places.first?.hasSuffix("Fatal error: the kettle is empty") == true, "\(places)")
+    check(places.first?.hasSuffix("Fatal error: the kettle is empty"), equals: true, "\(places)")
   }
 
   @Test(
@@ -49,8 +49,8 @@ struct CodeLocationTests {
   func crash() async throws {
     let places = try await places("a fault: fatalError").dropFirst(2)
     let file = "Tests/FaultyRunner/Fault.swift:18"
-    #expect(places.first?.hasPrefix("\(file):") == true, "\(places)")
-    #expect(places.dropFirst().first?.hasPrefix("Fault.happen() at \(file):") == true, "\(places)")
+    check(places.first?.hasPrefix("\(file):"), equals: true, "\(places)")
+    check(places.dropFirst().first?.hasPrefix("Fault.happen() at \(file):"), equals: true, "\(places)")
   }
 
   @Test(
@@ -71,6 +71,6 @@ struct CodeLocationTests {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n    Whne x\n", to: "a.feature")
     _ = try await Self.runner.run("--format", "message:run.ndjson", "a.feature", in: folder.url)
     let report = try await Self.runner.run(["report", "--format", "summary", "run.ndjson"], in: folder.url)
-    #expect(report.output.contains("\n  1) a.feature:4:5: the line begins with no keyword; "), "\(report.output)")
+    check(report.output, contains: "\n  1) a.feature:4:5: the line begins with no keyword; ", "\(report.output)")
   }
 }

@@ -18,17 +18,17 @@ struct CommandTests {
   @Test("run is the default command")
   func standard() async throws {
     let named = try await run("run", "--format", "progress", "F")
-    #expect(named.status == 0)
-    #expect(named.output.contains("1 scenario (1 passed)"))
-    #expect(try await run("F").output.contains("1 scenario (1 passed)"))
+    check(named.status, equals: 0)
+    check(named.output, contains: "1 scenario (1 passed)")
+    check(try await run("F").output, contains: "1 scenario (1 passed)")
   }
 
   @Test("a folder named like a command can be given as a path")
   func pathNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "parse/a.feature")
-    #expect(try await run("./parse").output.contains("1 scenario (1 passed)"))
-    #expect(try await run("run", "parse").output.contains("1 scenario (1 passed)"))
-    #expect(try await run("parse").error.contains("PATH is missing"))
+    check(try await run("./parse").output, contains: "1 scenario (1 passed)")
+    check(try await run("run", "parse").output, contains: "1 scenario (1 passed)")
+    check(try await run("parse").error, contains: "PATH is missing")
   }
 
   @Test(
@@ -36,9 +36,10 @@ struct CommandTests {
     arguments: [("prase", "parse"), ("mach", "match"), ("rum", "run")])
   func suggestion(word: String, command: String) async throws {
     let run = try await run(word, "F")
-    #expect(run.status == 2)
-    #expect(
-      run.error == """
+    check(run.status, equals: 2)
+    check(
+      run.error,
+      equals: """
         gherkin-run: \(word): no such file or folder; check the path, which is relative to the working directory; \
         did you mean gherkin-run \(command)?
 
@@ -48,19 +49,19 @@ struct CommandTests {
   @Test("help without a command lists the commands")
   func list() async throws {
     let help = try await run("--help").output
-    #expect(help.contains("Usage: gherkin-run [run] [OPTION…] [PATH…]"))
-    #expect(help.contains("  parse\n      Prints the parsed features"))
-    #expect(help.contains("  match\n      Matches an expression against"))
-    #expect(try await run("run", "--help").output == help)
+    check(help, contains: "Usage: gherkin-run [run] [OPTION…] [PATH…]")
+    check(help, contains: "  parse\n      Prints the parsed features")
+    check(help, contains: "  match\n      Matches an expression against")
+    check(try await run("run", "--help").output, equals: help)
   }
 
   @Test("--version prints the latest version in the changelog")
   func version() async throws {
     let changelog = try String(contentsOf: BuiltCommand.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let newest = try #require(changelog.firstMatch(of: #/\n## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d\n/#)).1
-    #expect(try await run("--version").output == "gherkin-run \(newest)\n")
-    #expect(try await run("-v").output == "gherkin-run \(newest)\n")
-    #expect(try await run("steps", "--version").output == "gherkin-run \(newest)\n")
+    check(try await run("--version").output, equals: "gherkin-run \(newest)\n")
+    check(try await run("-v").output, equals: "gherkin-run \(newest)\n")
+    check(try await run("steps", "--version").output, equals: "gherkin-run \(newest)\n")
   }
 
   @Test(
@@ -81,21 +82,21 @@ struct CommandTests {
     ])
   func otherOptions(option: String, remedy: String) async throws {
     let run = try await run(option, "F")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: there is no option \(option); \(remedy)\n")
+    check(run.status, equals: 2)
+    check(run.error, equals: "gherkin-run: there is no option \(option); \(remedy)\n")
   }
 
   @Test("a command accepts only its own options, and suggests similar ones")
   func options() async throws {
     let run = try await run("parse", "--no-surce", "F")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: there is no option --no-surce; did you mean --no-source?\n")
-    #expect(
-      try await self.run("match", "--format", "x").error
-        == "gherkin-run: there is no option --format; see gherkin-run match --help\n")
-    #expect(
-      try await self.run("compare", "--markdown", "a", "b").error
-        == "gherkin-run: there is no option --markdown; write --format markdown\n")
-    #expect(try await self.run("match", "--json=yes", "a", "b").error.contains("--json takes no value"))
+    check(run.status, equals: 2)
+    check(run.error, equals: "gherkin-run: there is no option --no-surce; did you mean --no-source?\n")
+    check(
+      try await self.run("match", "--format", "x").error,
+      equals: "gherkin-run: there is no option --format; see gherkin-run match --help\n")
+    check(
+      try await self.run("compare", "--markdown", "a", "b").error,
+      equals: "gherkin-run: there is no option --markdown; write --format markdown\n")
+    check(try await self.run("match", "--json=yes", "a", "b").error, contains: "--json takes no value")
   }
 }

@@ -49,8 +49,7 @@ struct CompareCommandTests {
       #expect(output.hasSuffix("\n\(bad) still failing, 1 flaky; the new run failed\n"), "\(output)")
     }
     let output = try await run("strict.ndjson", "lenient.ndjson").output
-    #expect(
-      output.contains("\nFailed before, no result now (1)\n  ■ Beers › is pending\n"), "\(output)")
+    check(output, contains: "\nFailed before, no result now (1)\n  ■ Beers › is pending\n", "\(output)")
   }
 
   @Test("a scenario that is ambiguous is no new failure, but named as what it is")
@@ -58,9 +57,9 @@ struct CompareCommandTests {
     try save("old.ndjson", .passed)
     try save("new.ndjson", .ambiguous, day: 2)
     let output = try await run("old.ndjson", "new.ndjson")
-    #expect(output.status == 1)
+    check(output.status, equals: 1)
     let list = "Newly pending, undefined or ambiguous (1)\n  ■ Sums › Small ones › Adding 1\n"
-    #expect(output.output.contains("\(list)    a.feature:12  ambiguous, was passed\n"), "\(output)")
+    check(output.output, contains: "\(list)    a.feature:12  ambiguous, was passed\n", "\(output)")
     #expect(output.output.hasSuffix("\n1 newly pending, undefined or ambiguous\n"), "\(output)")
   }
 
@@ -112,32 +111,32 @@ struct CompareCommandTests {
     try folder.write(Array(writer.bytes), to: "new.ndjson")
     let isMissed = new == .beforeAll || new == .interrupted
     let text = try await run("old.ndjson", "new.ndjson")
-    #expect(text.status == 1)
-    #expect(text.output.contains("\nThe new run is no success: \(new.problem)\n"), "\(text)")
-    #expect(text.output.contains("Passed before, did not run now (1)\n") == isMissed)
+    check(text.status, equals: 1)
+    check(text.output, contains: "\nThe new run is no success: \(new.problem)\n", "\(text)")
+    check(text.output.contains("Passed before, did not run now (1)\n"), equals: isMissed)
     #expect(text.output.hasSuffix("; the new run failed\n"), "\(text)")
     let markdown = try await run("old.ndjson", "new.ndjson", "--format", "markdown")
-    #expect(markdown.status == 1)
+    check(markdown.status, equals: 1)
     #expect(markdown.output.hasPrefix("## ❌ \(isMissed ? "1 passed before and did not run now" : "No differences");"))
-    #expect(markdown.output.contains("The new run is no success: `\(new.problem)`"), "\(markdown)")
+    check(markdown.output, contains: "The new run is no success: `\(new.problem)`", "\(markdown)")
     let json = try await run("old.ndjson", "new.ndjson", "--format", "json")
-    #expect(json.status == 1)
+    check(json.status, equals: 1)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect(object["problem"] as? String == new.problem)
-    #expect((object["missed"] as? [Any])?.count == (isMissed ? 1 : 0))
+    check((object["missed"] as? [Any])?.count, equals: (isMissed ? 1 : 0))
     // The history keeps the reason, and the first run of a branch is not 0 either.
     let first = try await run("history", "new.ndjson", "--branch", "main", "--add")
-    #expect(first.status == 1)
-    #expect(first.output.contains("The new run is no success: \(new.problem)"), "\(first)")
+    check(first.status, equals: 1)
+    check(first.output, contains: "The new run is no success: \(new.problem)", "\(first)")
     let files = try storedRuns("history/main")
-    #expect(
-      try await run("old.ndjson", "history/main/\(files[0])").output.replacing(" (main)", with: "")
-        == text.output)
+    check(
+      try await run("old.ndjson", "history/main/\(files[0])").output.replacing(" (main)", with: ""), equals: text.output
+    )
     let docs = try await BuiltCommand.gherkinRun.run(
       ["docs", "site", "new.ndjson", "--history", "past", "--branch", "main"], in: folder.url)
-    #expect(docs.status == 0, "\(docs)")
-    #expect(try folder.text(of: "site/badge.svg").contains("scenarios: run failed"))
-    #expect(try folder.text(of: "site/feed.xml").contains("Failure: \(new.problem)"))
-    #expect(try folder.text(of: "site/index.html").contains("The run failed"))
+    check(docs.status, equals: 0, "\(docs)")
+    check(try folder.text(of: "site/badge.svg"), contains: "scenarios: run failed")
+    check(try folder.text(of: "site/feed.xml"), contains: "Failure: \(new.problem)")
+    check(try folder.text(of: "site/index.html"), contains: "The run failed")
   }
 }

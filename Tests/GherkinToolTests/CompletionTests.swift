@@ -24,38 +24,39 @@ struct CompletionTests {
       """
     let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
     let output = try await bash.run("-c", script, in: folder.url)
-    #expect(output.error.isEmpty)
+    checkEmpty(output.error)
     return output.output.split(separator: "\n").map(String.init)
   }
 
   @Test("bash completes commands, options, values of options, and paths")
   func bash() async throws {
     try folder.write("Feature: f\n", to: "my.feature")
-    #expect(try await offers("comp") == ["completions.bash", "compare", "completions"])
-    #expect(try await offers("--fail") == ["--fail-fast"])
-    #expect(try await offers("--no-fail") == ["--no-fail-fast"])
-    #expect(try await offers("--color", "a") == ["auto", "always"])
-    #expect(try await offers("run", "--isolation", "n") == ["none"])
-    #expect(try await offers("parse", "--no-a") == ["--no-ast"])
-    #expect(try await offers("--format", "jun") == ["junit"])
-    #expect(try await offers("my") == ["my.feature"])
-    #expect(try await offers("--config", "my") == ["my.feature"])
+    check(try await offers("comp"), equals: ["completions.bash", "compare", "completions"])
+    check(try await offers("--fail"), equals: ["--fail-fast"])
+    check(try await offers("--no-fail"), equals: ["--no-fail-fast"])
+    check(try await offers("--color", "a"), equals: ["auto", "always"])
+    check(try await offers("run", "--isolation", "n"), equals: ["none"])
+    check(try await offers("parse", "--no-a"), equals: ["--no-ast"])
+    check(try await offers("--format", "jun"), equals: ["junit"])
+    check(try await offers("my"), equals: ["my.feature"])
+    check(try await offers("--config", "my"), equals: ["my.feature"])
   }
 
   @Test("the completions for zsh and fish contain all commands and options", arguments: ["zsh", "fish"])
   func others(shell: String) async throws {
     let run = try await run("completions", shell)
-    #expect(run.status == 0)
+    check(run.status, equals: 0)
     for word in ["steps", "languages", "fail-fast", "no-ast", "auto always never"] {
-      #expect(run.output.contains(word))
+      check(run.output, contains: word)
     }
   }
 
   @Test("an unknown shell is rejected")
   func unknownShell() async throws {
     let run = try await run("completions", "csh")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: SHELL: \"csh\" is unknown; did you mean zsh? Known values: bash, zsh, fish\n")
+    check(run.status, equals: 2)
+    check(
+      run.error, equals: "gherkin-run: SHELL: \"csh\" is unknown; did you mean zsh? Known values: bash, zsh, fish\n")
     #expect(
       try await self.run("completions", "tcsh").error.hasSuffix("\"tcsh\" is unknown; known values: bash, zsh, fish\n"))
   }
@@ -67,15 +68,15 @@ struct CompletionTests {
     let french = try await run("languages", "fr")
     #expect(french.output.contains(#/\nrule +"Règle"\n/#))
     let unknown = try await run("languages", "fxr")
-    #expect(unknown.status == 2)
+    check(unknown.status, equals: 2)
     #expect(unknown.error.hasPrefix("gherkin-run: LANG: there is no language \"fxr\"; did you mean fr?"), "\(unknown)")
   }
 
   @Test("--language is the language of features that declare none")
   func language() async throws {
     try folder.write("Fonctionnalité: f\n  Scénario: s\n    Quand I have opened the beer search\n", to: "f.feature")
-    #expect(try await run("--language", "fr", "f.feature").status == 0)
-    #expect(try await run("f.feature").status == 2)
+    check(try await run("--language", "fr", "f.feature").status, equals: 0)
+    check(try await run("f.feature").status, equals: 2)
   }
 
   @Test(
@@ -83,7 +84,7 @@ struct CompletionTests {
     arguments: ["configuration", "environment", "shards", "interrupting", "run", "steps"])
   func help(topic: String) async throws {
     let help = try await run("help", topic)
-    #expect(help.status == 0)
+    check(help.status, equals: 0)
     #expect(help.output.count > 200)
     if topic == "steps" { #expect(try await run("steps", "--help").output == help.output) }
   }
@@ -91,11 +92,11 @@ struct CompletionTests {
   @Test("an unknown topic is reported with a similar one")
   func unknownTopic() async throws {
     let run = try await run("help", "configration")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: TOPIC: there is no help on \"configration\"; did you mean configuration?\n")
+    check(run.status, equals: 2)
+    check(run.error, equals: "gherkin-run: TOPIC: there is no help on \"configration\"; did you mean configuration?\n")
     let other = try await self.run("help", "xyzzyxyzzy")
-    #expect(other.status == 2)
-    #expect(other.error.contains("; there is on run, report, "), "the commands, and then the topics")
+    check(other.status, equals: 2)
+    check(other.error, contains: "; there is on run, report, ", "the commands, and then the topics")
     #expect(other.error.hasSuffix(", fixtures, parallel\n"))
   }
 }

@@ -38,10 +38,10 @@ struct DebuggerTests {
     let line = try #require(lines.firstIndex { $0.contains("try world.start()") }) + 1
     let run = try await gdb(
       "break CarSteps.swift:\(line)", "run", "bt 1", "delete", "continue", runner: Self.examples, Self.features)
-    #expect(run.output.contains("hit Breakpoint 1"), "\(run)")
-    #expect(run.output.contains("CarSteps.swift:\(line)"), "\(run)")
-    #expect(run.output.contains("4 scenarios (4 passed)"), "\(run)")
-    #expect(run.output.contains("exited normally"), "\(run)")
+    check(run.output, contains: "hit Breakpoint 1", "\(run)")
+    check(run.output, contains: "CarSteps.swift:\(line)", "\(run)")
+    check(run.output, contains: "4 scenarios (4 passed)", "\(run)")
+    check(run.output, contains: "exited normally", "\(run)")
   }
 
   @Test(
@@ -50,8 +50,8 @@ struct DebuggerTests {
   func failure() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a failing step\n", to: "a.feature")
     let run = try await gdb("run", runner: Self.faults, folder.url.appending(path: "a.feature").path)
-    #expect(run.output.contains("1 scenario (1 failed)"), "\(run)")
-    #expect(run.output.contains("exited with code 01"), "\(run)")
+    check(run.output, contains: "1 scenario (1 failed)", "\(run)")
+    check(run.output, contains: "exited with code 01", "\(run)")
   }
 
   @Test(
@@ -64,32 +64,32 @@ struct DebuggerTests {
     let run = try await gdb(
       "run", "bt 3", "kill", runner: Self.faults, "--format", "json:\(report.path)",
       folder.url.appending(path: "a.feature").path)
-    #expect(run.output.contains("received signal"), "\(run)")
+    check(run.output, contains: "received signal", "\(run)")
     // The tool ends after the debugger, which killed its parent.
     let end = ContinuousClock.now + .seconds(120)
     while !FileManager.default.fileExists(atPath: report.path), ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(20))
     }
     let text = try String(contentsOf: report, encoding: .utf8)
-    #expect(text.contains("the process disappeared"), "\(text)")
+    check(text, contains: "the process disappeared", "\(text)")
   }
 
   @Test("attached, the runner calls steps itself, without time limits, and ends with the status of the tool")
   func withoutDebugger() async throws {
     let run = try await Self.examples.run("--verbose", Self.features, environment: Self.attached)
-    #expect(run.status == 0, "\(run)")
-    #expect(run.error.contains("steps run in: one process"), "\(run)")
+    check(run.status, equals: 0, "\(run)")
+    check(run.error, contains: "steps run in: one process", "\(run)")
     let usual = try await Self.examples.run("--verbose", Self.features)
-    #expect(usual.error.contains("steps run in: worker processes"), "\(usual)")
+    check(usual.error, contains: "steps run in: worker processes", "\(usual)")
     let wrong = try await Self.examples.run("--nonsense", environment: Self.attached)
-    #expect(wrong.status == 2)
-    #expect(wrong.error.contains("there is no option --nonsense"), "\(wrong)")
+    check(wrong.status, equals: 2)
+    check(wrong.error, contains: "there is no option --nonsense", "\(wrong)")
     try folder.write("Feature: f\n  Scenario: s\n    Given I work for 300 ms\n", to: "slow.feature")
     let slow = try await Self.faults.run(
       "--timeout", "100ms", "--scenario-timeout", "100ms", "slow.feature", in: folder.url, environment: Self.attached)
-    #expect(slow.status == 0, "\(slow)")
+    check(slow.status, equals: 0, "\(slow)")
     let limited = try await Self.faults.run("--timeout", "100ms", "slow.feature", in: folder.url)
-    #expect(limited.status == 1, "\(limited)")
+    check(limited.status, equals: 1, "\(limited)")
   }
 
   @Test("attached, a crash ends the program with its signal, and the tool reports it and what did not run")
@@ -100,8 +100,8 @@ struct DebuggerTests {
       "--format", "summary", "--format", "json:report.json", "a.feature", in: folder.url,
       environment: Self.attached.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 })
     #expect(run.status < 0, "\(run)")
-    #expect(run.output.contains("2 scenarios (1 not run, 1 failed)"), "\(run)")
-    #expect(run.output.contains("the process disappeared"), "\(run)")
+    check(run.output, contains: "2 scenarios (1 not run, 1 failed)", "\(run)")
+    check(run.output, contains: "the process disappeared", "\(run)")
   }
 
   @Test(
@@ -118,7 +118,7 @@ struct DebuggerTests {
       running.send(number)
       return try running.finish()
     }
-    #expect(run.status == status, "\(run)")
-    #expect(run.output.contains("2 scenarios (1 passed, 1 not run)"), "\(run)")
+    check(run.status, equals: status, "\(run)")
+    check(run.output, contains: "2 scenarios (1 passed, 1 not run)", "\(run)")
   }
 }

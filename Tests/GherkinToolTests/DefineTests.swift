@@ -47,30 +47,31 @@ struct DefineTests {
   func appended() async throws {
     try folder.write(Self.library, to: "BeerSteps.swift")
     let run = try await define("BeerSteps.swift", "--yes")
-    #expect(run.status == 0, "\(run.error)")
+    check(run.status, equals: 0, "\(run.error)")
     #expect(run.output.contains("+    steps.when(\"I drink {int} beers\") { (_, int: Int) in\n"))
     let indented = Self.snippets.split(separator: "\n").map { "    \($0)\n" }.joined()
     let expected = Self.library.replacing("}\n\nfunc helper", with: "\(indented)}\n\nfunc helper")
-    #expect(try folder.text(of: "BeerSteps.swift") == expected)
+    check(try folder.text(of: "BeerSteps.swift"), equals: expected)
   }
 
   @Test("without a terminal and --yes, the diff is shown and nothing is written")
   func asks() async throws {
     try folder.write(Self.library, to: "BeerSteps.swift")
     let run = try await define("BeerSteps.swift")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     #expect(run.output.contains("+    steps.then(\"I am happy\") { _ in\n"))
-    #expect(
-      run.error
-        == "gherkin-run: nothing was written because there is no terminal to ask on; pass --yes to write this file\n")
-    #expect(try folder.text(of: "BeerSteps.swift") == Self.library)
+    check(
+      run.error,
+      equals: "gherkin-run: nothing was written because there is no terminal to ask on; pass --yes to write this file\n"
+    )
+    check(try folder.text(of: "BeerSteps.swift"), equals: Self.library)
   }
 
   @Test("a missing file is created with a world and a library")
   func created() async throws {
     let run = try await define("TastingSteps.swift", "--yes")
-    #expect(run.status == 0, "\(run.error)")
-    #expect(run.output.contains("--- /dev/null\n+++ TastingSteps.swift\n"))
+    check(run.status, equals: 0, "\(run.error)")
+    check(run.output, contains: "--- /dev/null\n+++ TastingSteps.swift\n")
     #expect(
       run.output.hasSuffix("add tastingSteps to the libraries of the runner, and implement the steps.\n")
     )
@@ -83,7 +84,7 @@ struct DefineTests {
   @Test("another name of the closure's parameter is used")
   func parameter() async throws {
     try folder.write("let a = StepLibrary(W.self) { (s) in\n}\n", to: "A.swift")
-    #expect(try await define("A.swift", "--yes").status == 0)
+    check(try await define("A.swift", "--yes").status, equals: 0)
     #expect(try folder.text(of: "A.swift").contains("  s.then(\"I am happy\") { _ in\n    throw Pending()\n  }\n}\n"))
   }
 
@@ -100,17 +101,17 @@ struct DefineTests {
     let text = "let a = StepLibrary(W.self) { (steps: StepLibrary.Builder<W>) in\n  \(code)\n}\n"
     try folder.write(text, to: "A.swift")
     let run = try await define("A.swift", "--yes")
-    #expect(run.status == 0, "\(run.error)")
+    check(run.status, equals: 0, "\(run.error)")
     let indented = Self.snippets.split(separator: "\n").map { "  \($0)\n" }.joined()
-    #expect(try folder.text(of: "A.swift") == text.dropLast(2) + indented + "}\n")
+    check(try folder.text(of: "A.swift"), equals: text.dropLast(2) + indented + "}\n")
   }
 
   @Test("if every step has a definition, nothing is written")
   func nothing() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let run = try await define("New.swift", "--yes")
-    #expect(run.status == 0)
-    #expect(run.output == "Every step has a definition; there is nothing to write.\n")
+    check(run.status, equals: 0)
+    check(run.output, equals: "Every step has a definition; there is nothing to write.\n")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "New.swift").path))
   }
 
@@ -145,30 +146,30 @@ struct DefineTests {
   func refused(text: String, problem: String) async throws {
     try folder.write(text, to: "A.swift")
     let run = try await define("A.swift", "--yes")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: \(problem)\n")
-    #expect(run.output.isEmpty)
-    #expect(try folder.text(of: "A.swift") == text)
+    check(run.status, equals: 2)
+    check(run.error, equals: "gherkin-run: \(problem)\n")
+    checkEmpty(run.output)
+    check(try folder.text(of: "A.swift"), equals: text)
   }
 
   @Test("a path that is not a Swift file, or whose folder is missing, is an error")
   func badPath() async throws {
-    #expect(
-      try await define("steps.txt", "--yes").error
-        == "gherkin-run: steps.txt: not a Swift file; name a file that ends in .swift\n")
-    #expect(
-      try await define("No/A.swift", "--yes").error
-        == "gherkin-run: No/A.swift: there is no folder No; create it, or name a file in another one\n")
+    check(
+      try await define("steps.txt", "--yes").error,
+      equals: "gherkin-run: steps.txt: not a Swift file; name a file that ends in .swift\n")
+    check(
+      try await define("No/A.swift", "--yes").error,
+      equals: "gherkin-run: No/A.swift: there is no folder No; create it, or name a file in another one\n")
   }
 
   @Test("incompatible options are an error")
   func options() async throws {
-    #expect(
-      try await define("A.swift", "--format", "markdown").error
-        == "gherkin-run: --define writes no list; remove --format\n")
+    check(
+      try await define("A.swift", "--format", "markdown").error,
+      equals: "gherkin-run: --define writes no list; remove --format\n")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(["steps", "--yes", "a.feature"], in: folder.url)
-    #expect(run.error == "gherkin-run: --yes has no effect without --define FILE; add that, or remove --yes\n")
-    #expect(run.status == 2)
+    check(run.error, equals: "gherkin-run: --yes has no effect without --define FILE; add that, or remove --yes\n")
+    check(run.status, equals: 2)
   }
 
   @Test(
@@ -185,25 +186,26 @@ struct DefineTests {
       try session.type("\(answer)\n")
       return try session.finish()
     }
-    #expect(status == (answer == "y" ? 0 : 1))
-    #expect(try folder.text(of: "BeerSteps.swift").contains("I am happy") == (answer == "y"))
+    check(status, equals: (answer == "y" ? 0 : 1))
+    check(try folder.text(of: "BeerSteps.swift").contains("I am happy"), equals: (answer == "y"))
   }
 
   @Test("steps of features with errors are not defined, but those of the others are, and the status is 2")
   func parseErrors() async throws {
     try folder.write("Feature: f\n  nonsense:\n  Scenario x\n  @\n", to: "b.feature")
     let run = try await define("A.swift", "--yes", "b.feature")
-    #expect(run.status == 2)
-    #expect(run.error.contains("b.feature:"))
-    #expect(try folder.text(of: "A.swift").contains("steps.then(\"I am happy\")"))
+    check(run.status, equals: 2)
+    check(run.error, contains: "b.feature:")
+    check(try folder.text(of: "A.swift"), contains: "steps.then(\"I am happy\")")
     try FileManager.default.removeItem(atPath: folder.path + "/A.swift")
     try FileManager.default.copyItem(atPath: folder.path + "/b.feature", toPath: folder.path + "/c.feature")
     try FileManager.default.removeItem(atPath: folder.path + "/a.feature")
     try FileManager.default.moveItem(atPath: folder.path + "/c.feature", toPath: folder.path + "/a.feature")
     let nothing = try await define("A.swift", "--yes")
-    #expect(nothing.status == 2)
-    #expect(
-      nothing.output == "Every step of the features without errors has a definition; there is nothing to write.\n")
+    check(nothing.status, equals: 2)
+    check(
+      nothing.output, equals: "Every step of the features without errors has a definition; there is nothing to write.\n"
+    )
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "A.swift").path))
   }
 }

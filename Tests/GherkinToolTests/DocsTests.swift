@@ -20,10 +20,10 @@ struct DocsTests {
   func standard() async throws {
     let folder = try folder()
     let result = try await docs("site", in: folder)
-    #expect(result.output == "site/index.html: 1 scenario in 1 feature\n")
-    #expect(result.error.isEmpty)
-    #expect(result.status == 0)
-    #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
+    check(result.output, equals: "site/index.html: 1 scenario in 1 feature\n")
+    checkEmpty(result.error)
+    check(result.status, equals: 0)
+    check(try folder.text(of: "site/features/beers.html"), contains: "a cellar")
   }
 
   @Test("the first page names the features that a run could not read")
@@ -34,8 +34,8 @@ struct DocsTests {
       ["--continue-on-parse-error", "--format", "message:run.ndjson", "Features"], in: folder.url)
     _ = try await docs("site", "run.ndjson", in: folder)
     let page = try folder.text(of: "site/index.html")
-    #expect(page.contains("; 1 feature file cannot be read</h1>"))
-    #expect(page.split(separator: "<b>Features/bad.feature cannot be read</b>").count == 2)
+    check(page, contains: "; 1 feature file cannot be read</h1>")
+    check(page.split(separator: "<b>Features/bad.feature cannot be read</b>").count, equals: 2)
     #expect(page.contains("Line 4: the line begins with no keyword") && page.contains("Line 5: "))
   }
 
@@ -44,14 +44,14 @@ struct DocsTests {
     let folder = try folder()
     try folder.write("Feature: Other\nScenario: x\n", to: "more/b.feature")
     _ = try await docs("one", "--features", "more", in: folder)
-    #expect(try folder.text(of: "one/scenarios.csv").contains("more/b.feature"))
+    check(try folder.text(of: "one/scenarios.csv"), contains: "more/b.feature")
     try folder.write("paths: [more]\n", to: "gherkin-run.yaml")
     _ = try await docs("two", in: folder)
-    #expect(try folder.text(of: "two/scenarios.csv").contains("more/b.feature"))
+    check(try folder.text(of: "two/scenarios.csv"), contains: "more/b.feature")
     #expect(try !folder.text(of: "two/scenarios.csv").contains("Features/a.feature"))
     let missing = try await docs(in: folder)
-    #expect(missing.error.contains("SITE is missing"))
-    #expect(missing.status == 2)
+    check(missing.error, contains: "SITE is missing")
+    check(missing.status, equals: 2)
   }
 
   @Test("a feature with parse errors is skipped and reported, and the status is 1")
@@ -59,9 +59,9 @@ struct DocsTests {
     let folder = try folder()
     try folder.write("Feature: x\nNonsense\nScenario: y\nGiven a\nnonsense\n", to: "Features/b.feature")
     let result = try await docs("site", in: folder)
-    #expect(result.status == 1)
-    #expect(result.error.contains("Features/b.feature:5"))
-    #expect(result.output.contains("1 scenario in 1 feature"))
+    check(result.status, equals: 1)
+    check(result.error, contains: "Features/b.feature:5")
+    check(result.output, contains: "1 scenario in 1 feature")
   }
 
   @Test("incomplete messages are shown as far as possible, and the status is 2")
@@ -70,9 +70,9 @@ struct DocsTests {
     let parsed = try await BuiltCommand.gherkinRun.run("parse", "Features/", in: folder.url)
     try folder.write(parsed.output, to: "run.ndjson")
     let result = try await docs("site", "run.ndjson", in: folder)
-    #expect(result.status == 2)
-    #expect(result.error.contains("is incomplete"))
-    #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
+    check(result.status, equals: 2)
+    check(result.error, contains: "is incomplete")
+    check(try folder.text(of: "site/features/beers.html"), contains: "a cellar")
   }
 
   @Test(
@@ -89,8 +89,8 @@ struct DocsTests {
   func refused(arguments: [String], problem: String) async throws {
     let folder = try folder()
     let result = try await BuiltCommand.gherkinRun.run(["docs"] + arguments, in: folder.url)
-    #expect(result.status == 2)
-    #expect(result.error.contains(problem), "\(result.error)")
+    check(result.status, equals: 2)
+    check(result.error, contains: problem, "\(result.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/index.html"))
   }
 
@@ -129,15 +129,15 @@ struct DocsTests {
     try folder.write(run(day: 2, "FAILED"), to: "2.ndjson")
     for stream in ["1.ndjson", "2.ndjson", "2.ndjson"] {
       let result = try await docs("site", stream, "--history", "past", "--branch", "main", in: folder)
-      #expect(result.status == 0, "\(result.error)")
+      check(result.status, equals: 0, "\(result.error)")
     }
     let stored = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/past/main")
-    #expect(stored.count { $0.hasSuffix(".jsonl") } == 2)
-    #expect(try folder.text(of: "site/index.html").contains("1 new failure"))
-    #expect(try folder.text(of: "site/history.html").contains("2 runs"))
+    check(stored.count { $0.hasSuffix(".jsonl") }, equals: 2)
+    check(try folder.text(of: "site/index.html"), contains: "1 new failure")
+    check(try folder.text(of: "site/history.html"), contains: "2 runs")
     let other = try await docs("other", "2.ndjson", "--history", "past", "--branch", "topic", in: folder)
-    #expect(other.status == 0)
-    #expect(try folder.text(of: "other/index.html").contains("first run of the branch"))
+    check(other.status, equals: 0)
+    check(try folder.text(of: "other/index.html"), contains: "first run of the branch")
   }
 
   @Test("a site without a run shows the history of the only branch; several branches require an option")
@@ -146,12 +146,12 @@ struct DocsTests {
     try folder.write(run(day: 1, "PASSED"), to: "1.ndjson")
     _ = try await docs("site", "1.ndjson", "--history", "past", "--branch", "main", in: folder)
     let result = try await docs("plain", "--history", "past", in: folder)
-    #expect(result.status == 0)
-    #expect(try folder.text(of: "plain/features/beers.html").contains("Last run: 1 passed"))
+    check(result.status, equals: 0)
+    check(try folder.text(of: "plain/features/beers.html"), contains: "Last run: 1 passed")
     _ = try await docs("site", "1.ndjson", "--history", "past", "--branch", "topic", in: folder)
     let several = try await docs("plain", "--history", "past", in: folder)
-    #expect(several.status == 2)
-    #expect(several.error.contains("past: the history has several branches; name one by --branch: main, topic"))
+    check(several.status, equals: 2)
+    check(several.error, contains: "past: the history has several branches; name one by --branch: main, topic")
   }
 
   @Test("unreadable files of the history are reported, and the others are shown")
@@ -162,15 +162,15 @@ struct DocsTests {
     let file = "past/main/19700101T000000.000Z-1.jsonl"
     try folder.write("{}", to: file)
     let result = try await docs("site", "1.ndjson", "--history", "past", "--branch", "main", in: folder)
-    #expect(result.status == 2)
-    #expect(result.error.contains("\(file):1"))
-    #expect(result.error.contains("\(file): this is the last run of the history"))
-    #expect(try folder.text(of: "site/history.html").contains("1 run"))
+    check(result.status, equals: 2)
+    check(result.error, contains: "\(file):1")
+    check(result.error, contains: "\(file): this is the last run of the history")
+    check(try folder.text(of: "site/history.html"), contains: "1 run")
     // The damaged file is not the last one any more.
     let next = try await docs("site", "2.ndjson", "--history", "past", "--branch", "main", in: folder)
-    #expect(next.status == 0)
-    #expect(next.error.contains("\(file):1"))
-    #expect(try folder.text(of: "site/history.html").contains("2 runs"))
+    check(next.status, equals: 0)
+    check(next.error, contains: "\(file):1")
+    check(try folder.text(of: "site/history.html"), contains: "2 runs")
   }
 
   @Test("an index of sites is written, even in the folder that contains the sites")
@@ -178,10 +178,10 @@ struct DocsTests {
     let folder = try folder()
     _ = try await docs("all/beers", "--title", "Beers", in: folder)
     let result = try await docs("--index", "all", "all/beers", in: folder)
-    #expect(result.output == "all/index.html: 1 site\n")
-    #expect(try folder.text(of: "all/index.html").contains("href=\"./beers/index.html\""))
+    check(result.output, equals: "all/index.html: 1 site\n")
+    check(try folder.text(of: "all/index.html"), contains: "href=\"./beers/index.html\"")
     _ = try await docs("all/beers", "--title", "Beers", in: folder)
     let again = try await docs("--index", "all", "all/beers", in: folder)
-    #expect(again.status == 0)
+    check(again.status, equals: 0)
   }
 }

@@ -43,17 +43,18 @@ struct EditorResultsTests {
     let bytes = try #require(marker.results, "\(output.output)\(output.error)")
     let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(object["version"] as? Int == 1)
-    #expect((object["folder"] as? String)?.hasSuffix(folder.url.lastPathComponent) == true)
+    check((object["folder"] as? String)?.hasSuffix(folder.url.lastPathComponent), equals: true)
     let scenarios = try #require(object["scenarios"] as? [[String: Any]])
-    #expect(
-      Set(scenarios.map { "\($0["line"] ?? "") \($0["status"] ?? "")" }) == ["2 failed", "10 passed", "11 undefined"])
+    check(
+      Set(scenarios.map { "\($0["line"] ?? "") \($0["status"] ?? "")" }),
+      equals: ["2 failed", "10 passed", "11 undefined"])
     let failed = try #require(scenarios.first { $0["status"] as? String == "failed" })
     #expect(failed["uri"] as? String == "a.feature")
     let problem = try #require((failed["problems"] as? [[String: Any]])?.first)
     #expect(problem["line"] as? Int == 4)
     #expect(problem["title"] as? String == "And a failing step")
-    #expect((problem["message"] as? String)?.isEmpty == false)
-    #expect((problem["definition"] as? String)?.contains("FaultySteps.swift:") == true)
+    check((problem["message"] as? String)?.isEmpty, equals: false)
+    check((problem["definition"] as? String)?.contains("FaultySteps.swift:"), equals: true)
   }
 
   @Test("a dry run does not change the recorded results")
@@ -66,9 +67,9 @@ struct EditorResultsTests {
   @Test("a run without a server writes nothing, and failing to record results does not change the exit status")
   func without() async throws {
     let plain = try await run("--format", "progress")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: runtime.path) == [])
+    check(try FileManager.default.contentsOfDirectory(atPath: runtime.path), equals: [])
     let marker = try EditorMarker(serving: folder.path, environment: environment)
     try FileManager.default.createDirectory(atPath: marker.resultsPath, withIntermediateDirectories: false)
-    #expect(try await run("--format", "progress").status == plain.status)
+    check(try await run("--format", "progress").status, equals: plain.status)
   }
 }

@@ -27,7 +27,7 @@ struct EndingTests {
   @Test("if steps can end the process, the seed is printed before the run, too")
   func early() async throws {
     let run = try await run("--isolation", "none", "--order", "random:5", "good.feature")
-    #expect(run.error == "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")
+    check(run.error, equals: "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct EndingTests {
   func summary() async throws {
     let parameters = #"{"marker": "\#(folder.path)/marker"}"#
     let run = try await run("--world-parameters", parameters, "--profile-steps", "bad.feature")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     let end = try #require(run.output.firstRange(of: "\nFailed scenarios:\n").map { run.output[$0.lowerBound...] })
     for part in [
       "  1) bad › fails › Given a failing step\n       # bad.feature:4\n", "FaultySteps.swift:",
@@ -45,7 +45,7 @@ struct EndingTests {
       "gherkin-run-faults --world-parameters '\(parameters)' bad.feature:2\n\n",
       "\n2 scenarios (1 passed, 1 failed)\n3 steps (",
     ] {
-      #expect(end.contains(part), "\(part) is not in \(end)")
+      check(end, contains: part, "\(part) is not in \(end)")
     }
     #expect(run.error.hasPrefix("\nSlowest steps:\n  "))
   }

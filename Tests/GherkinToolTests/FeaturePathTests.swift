@@ -28,7 +28,7 @@ struct FeaturePathTests {
     let run = try await BuiltCommand.gherkinRun.run(
       ["--isolation", "none", "--format", "summary"] + arguments,
       in: subfolder.isEmpty ? folder.url : folder.url.appending(path: subfolder))
-    #expect(run.status == 0, "\(run)")
+    check(run.status, equals: 0, "\(run)")
     return run.output.firstMatch(of: #/(\d+) scenarios? \(/#).flatMap { Int($0.1) } ?? 0
   }
 
@@ -49,14 +49,14 @@ struct FeaturePathTests {
     try writeBoth()
     try folder.write("F/\(Self.composed):3\nF/\(Self.decomposed):3\n", to: "list.txt")
     let run = try await BuiltCommand.gherkinRun.run(["--format", "summary"] + arguments, in: folder.url)
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains("2 scenarios (2 passed)"), "\(run)")
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: "2 scenarios (2 passed)", "\(run)")
   }
 
   @Test("excluding a file does not exclude another one with a canonically equivalent name")
   func equivalentExclusion() async throws {
     try writeBoth()
-    #expect(try await count("F", "!F/\(Self.composed)") == 1)
+    check(try await count("F", "!F/\(Self.composed)"), equals: 1)
   }
 
   @Test("reports and merged streams contain both of two files with canonically equivalent names")
@@ -66,29 +66,29 @@ struct FeaturePathTests {
       "--format", "summary", "--format", "rerun:list.txt", "--format", "json:run.json", "--format",
       "message:run.ndjson",
       "F")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     let list = try folder.text(of: "list.txt").split(separator: "\n").map { Array($0.utf8) }
-    #expect(list == ["F/\(Self.decomposed):3", "F/\(Self.composed):3"].map { Array($0.utf8) })
+    check(list, equals: ["F/\(Self.decomposed):3", "F/\(Self.composed):3"].map { Array($0.utf8) })
     #expect(try folder.text(of: "run.json").matches(of: #/"uri": *"F/#).count == 2)
     #expect(run.output.contains("F/\(Self.decomposed):3 F/\(Self.composed):3") || run.output.contains("e\u{301}"))
     let merged = try await self.run("merge", "--output", "merged.ndjson", "run.ndjson")
-    #expect(merged.status == 0, "\(merged)")
+    check(merged.status, equals: 0, "\(merged)")
     let pickles = try NDJSONReader.envelopes(in: Array(folder.text(of: "merged.ndjson").utf8), name: "merged")
       .compactMap { envelope -> [UInt8]? in
         if case .pickle(let pickle) = envelope { Array(pickle.uri.utf8) } else { nil }
       }
-    #expect(Set(pickles).count == 2)
+    check(Set(pickles).count, equals: 2)
   }
 
   @Test("lint, format and parse check both of two files with canonically equivalent names")
   func equivalentNamesInTools() async throws {
     try writeBoth("Feature: f\n Scenario: s\n   Given a\n")
     let parsed = try await run("parse", "F")
-    #expect(parsed.output.matches(of: #/"gherkinDocument"/#).count == 2, "\(parsed)")
+    check(parsed.output.matches(of: #/"gherkinDocument"/#).count, equals: 2, "\(parsed)")
     let formatted = try await run("format", "F")
-    #expect(formatted.status == 0, "\(formatted)")
+    check(formatted.status, equals: 0, "\(formatted)")
     for name in [Self.composed, Self.decomposed] {
-      #expect(try folder.text(of: "F/\(name)").contains("  Scenario: s\n"))
+      check(try folder.text(of: "F/\(name)"), contains: "  Scenario: s\n")
     }
   }
 
@@ -107,12 +107,13 @@ struct FeaturePathTests {
     shell.waitUntilExit()
     for path in ["F", "F/*.feature"] {
       let run = try await run(path)
-      #expect(run.status == 2)
-      #expect(
-        run.error.contains("F/caf\\xE9.feature: the name is not UTF-8, so the feature cannot be read; rename the file"),
+      check(run.status, equals: 2)
+      check(
+        run.error,
+        contains: "F/caf\\xE9.feature: the name is not UTF-8, so the feature cannot be read; rename the file",
         "\(run)")
     }
-    #expect(try await count("G") == 1)
+    check(try await count("G"), equals: 1)
   }
   #endif
 
@@ -125,17 +126,17 @@ struct FeaturePathTests {
     try link("Features/again", to: "../Link")
     try link("Features/loop", to: ".")
     try link("Features/up", to: "..")
-    #expect(try await count("Link") == 1)
-    #expect(try await count("Link/") == 1)
-    #expect(try await count("Features") == 2)
-    #expect(try await count("Features/**/*.feature") == 2)
-    #expect(try await count("Features/linked/*.feature") == 1)
-    #expect(try await count("Link", "Real", "Features") == 2)
-    #expect(try await count("Features", "!Link") == 1)
+    check(try await count("Link"), equals: 1)
+    check(try await count("Link/"), equals: 1)
+    check(try await count("Features"), equals: 2)
+    check(try await count("Features/**/*.feature"), equals: 2)
+    check(try await count("Features/linked/*.feature"), equals: 1)
+    check(try await count("Link", "Real", "Features"), equals: 2)
+    check(try await count("Features", "!Link"), equals: 1)
     let formatted = try await run("format", "--check", "Features")
-    #expect(formatted.status == 0, "\(formatted)")
+    check(formatted.status, equals: 0, "\(formatted)")
     let parsed = try await run("parse", "Features")
-    #expect(parsed.output.matches(of: #/"gherkinDocument"/#).count == 2)
+    check(parsed.output.matches(of: #/"gherkinDocument"/#).count, equals: 2)
   }
 
   /// Makes the folder a package with a feature.
@@ -149,8 +150,8 @@ struct FeaturePathTests {
     try folder.write(Self.feature, to: "Features/a.feature")
     if isPackage { try folder.write("", to: "Package.swift") }
     let path = folder.path
-    #expect(try await count("Features", "\(path)/Features", "./Features", "Features/../Features/a.feature") == 1)
-    #expect(try await count("./Features/a.feature:3", "\(path)/Features/a.feature:3", "Features//a.feature") == 1)
+    check(try await count("Features", "\(path)/Features", "./Features", "Features/../Features/a.feature"), equals: 1)
+    check(try await count("./Features/a.feature:3", "\(path)/Features/a.feature:3", "Features//a.feature"), equals: 1)
   }
 
   @Test("in a package or a repository, messages have one path for a file", arguments: ["Package.swift", ".git/HEAD"])
@@ -167,7 +168,7 @@ struct FeaturePathTests {
         "--format", "message:\(folder.path)/\(number).ndjson", "--format", "html:\(folder.path)/\(number).html",
         "--format", "junit:\(folder.path)/\(number).xml", "--format-options", "junit.schema=common", call.path,
         in: call.folder)
-      #expect(run.status == 0, "\(run)")
+      check(run.status, equals: 0, "\(run)")
       let envelopes = try NDJSONReader.envelopes(in: Array(folder.text(of: "\(number).ndjson").utf8), name: "run")
       let paths = envelopes.compactMap { envelope -> String? in
         switch envelope {
@@ -177,14 +178,14 @@ struct FeaturePathTests {
         default: nil
         }
       }
-      #expect(paths == Array(repeating: "Features/sub/a.feature", count: 3), "\(call)")
-      #expect(try folder.text(of: "\(number).xml").contains(#"file="Features/sub/a.feature""#), "\(call)")
+      check(paths, equals: Array(repeating: "Features/sub/a.feature", count: 3), "\(call)")
+      check(try folder.text(of: "\(number).xml"), contains: #"file="Features/sub/a.feature""#, "\(call)")
     }
     let merged = try await run("merge", "--output", "merged.ndjson", "0.ndjson", "4.ndjson", "6.ndjson")
-    #expect(merged.status == 0, "\(merged)")
-    #expect(try folder.text(of: "merged.ndjson").matches(of: #/"pickle":/#).count == 1)
+    check(merged.status, equals: 0, "\(merged)")
+    check(try folder.text(of: "merged.ndjson").matches(of: #/"pickle":/#).count, equals: 1)
     let parsed = try await run("parse", "--no-source", "a.feature", in: "Features/sub")
-    #expect(parsed.output.contains(#""uri":"Features/sub/a.feature""#), "\(parsed)")
+    check(parsed.output, contains: #""uri":"Features/sub/a.feature""#, "\(parsed)")
   }
 
   @Test("a file outside the package has the path of the link in the package that leads to it")
@@ -197,9 +198,9 @@ struct FeaturePathTests {
       ("Features", ""), ("./Features/link/", ""), ("\(folder.path)/Features/link", ""), ("link", "Features"),
     ] {
       let run = try await run("--format", "json", path, in: place)
-      #expect(run.output.contains(#""uri":"Features/link/sub/a.feature""#), "\(path): \(run)")
+      check(run.output, contains: #""uri":"Features/link/sub/a.feature""#, "\(path): \(run)")
     }
-    #expect(try await count("Features", "Features/link/sub/a.feature", "\(elsewhere.path)/sub") == 2)
+    check(try await count("Features", "Features/link/sub/a.feature", "\(elsewhere.path)/sub"), equals: 2)
   }
 
   @Test("outside packages and repositories, paths stay as they are given")
@@ -214,23 +215,23 @@ struct FeaturePathTests {
     try makePackage("Feature: f\n\n  Scenario: s\n    Given an undefined step\n")
     let run = try await run(
       "--format", "pretty", "--format", "rerun:list.txt", "--format", "message:../run.ndjson", ".", in: "Features")
-    #expect(run.status == 1)
-    #expect(run.output.contains("# sub/a.feature:3"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "# sub/a.feature:3", "\(run.output)")
     let command = try #require(run.output.firstMatch(of: #/Run again:\s+.* (\S+)\n/#))
-    #expect(command.1 == "sub/a.feature:3")
-    #expect(try folder.text(of: "Features/list.txt") == "sub/a.feature:3\n")
+    check(command.1, equals: "sub/a.feature:3")
+    check(try folder.text(of: "Features/list.txt"), equals: "sub/a.feature:3\n")
     for path in [String(command.1), "@list.txt", "Features/sub/a.feature:3"] {
       let again = try await self.run("--format", "summary", path, in: "Features")
-      #expect(again.output.contains("1 scenario (1 undefined)"), "\(path): \(again)")
+      check(again.output, contains: "1 scenario (1 undefined)", "\(path): \(again)")
     }
     // A list is found from other folders too.
     for (path, place) in [("@Features/list.txt", ""), ("@../list.txt", "Features/sub")] {
       let again = try await self.run("--format", "summary", path, in: place)
-      #expect(again.output.contains("1 scenario (1 undefined)"), "\(path): \(again)")
+      check(again.output, contains: "1 scenario (1 undefined)", "\(path): \(again)")
     }
     let report = try await self.run("report", "--format", "summary", "../../run.ndjson", in: "Features/sub")
-    #expect(report.output.contains("# a.feature:4"), "\(report)")
-    #expect(report.output.contains(" a.feature:3\n"), "\(report)")
+    check(report.output, contains: "# a.feature:4", "\(report)")
+    check(report.output, contains: " a.feature:3\n", "\(report)")
   }
 
   @Test("in a subfolder of a package, examples and fixtures are found, and parse errors have the path from there")
@@ -245,23 +246,23 @@ struct FeaturePathTests {
           Examples:
       """)
     try folder.write("name\na\nb\n", to: "Features/Fixtures/rows.csv")
-    #expect(try await count("sub", in: "Features") == 2)
+    check(try await count("sub", in: "Features"), equals: 2)
     try folder.write("Feature: f\n  Scenario: s\n    Given x\n    Wrong\n", to: "Features/sub/a.feature")
     let run = try await run(".", in: "Features")
-    #expect(run.status == 2)
-    #expect(run.error.contains("sub/a.feature:4:"), "\(run)")
-    #expect(!run.error.contains("Features/sub"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.error, contains: "sub/a.feature:4:", "\(run)")
+    check(run.error, lacks: "Features/sub", "\(run)")
   }
 
   @Test("rerun:@FILE writes the list that @FILE reads, and a list can start with a byte order mark")
   func rerunList() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given an undefined step\n", to: "F/a.feature")
-    #expect(try await run("--format", "rerun:@rerun.txt", "F").status == 1)
-    #expect(try folder.text(of: "rerun.txt") == "F/a.feature:3\n")
-    #expect(try await run("--format", "summary", "@rerun.txt").output.contains("1 scenario (1 undefined)"))
+    check(try await run("--format", "rerun:@rerun.txt", "F").status, equals: 1)
+    check(try folder.text(of: "rerun.txt"), equals: "F/a.feature:3\n")
+    check(try await run("--format", "summary", "@rerun.txt").output, contains: "1 scenario (1 undefined)")
     try folder.write("\u{FEFF}F/a.feature:3\r\n", to: "marked.txt")
-    #expect(try await run("--format", "summary", "@marked.txt").output.contains("1 scenario (1 undefined)"))
-    #expect(try await run("--format", "rerun:@", "F").error.contains("there is no file name after the @"))
+    check(try await run("--format", "summary", "@marked.txt").output, contains: "1 scenario (1 undefined)")
+    check(try await run("--format", "rerun:@", "F").error, contains: "there is no file name after the @")
   }
 
   @Test("the rerun command contains scenarios that did not run, and features that could not be parsed")
@@ -271,7 +272,7 @@ struct FeaturePathTests {
     try folder.write(text, to: "F/a.feature")
     try folder.write("Feature: f\n  Scenario: s\n    Given x\n    Wrong\n", to: "F/b.feature")
     let run = try await run("--format", "summary", "--fail-fast", "--continue-on-parse-error", "F")
-    #expect(run.status == 2)
-    #expect(run.output.contains(" F/a.feature:2:4 F/b.feature\n"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.output, contains: " F/a.feature:2:4 F/b.feature\n", "\(run)")
   }
 }

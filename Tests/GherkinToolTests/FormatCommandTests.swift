@@ -22,13 +22,13 @@ struct FormatCommandTests {
   @Test("without a path, the default folder is formatted; it is an error if there is none")
   func standardFolder() async throws {
     let lost = try await format()
-    #expect(lost.status == 2)
-    #expect(
-      lost.error
-        == "gherkin-run: there is no folder Features/ or features/ here; create it, or name the features to run\n")
+    check(lost.status, equals: 2)
+    check(
+      lost.error,
+      equals: "gherkin-run: there is no folder Features/ or features/ here; create it, or name the features to run\n")
     try folder.write(Self.ragged, to: "Features/a.feature")
-    #expect(try await format().output == "Features/a.feature\n")
-    #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
+    check(try await format().output, equals: "Features/a.feature\n")
+    check(try folder.text(of: "Features/a.feature"), equals: Self.tidy)
   }
 
   @Test(
@@ -42,11 +42,11 @@ struct FormatCommandTests {
       let line = "\"$0\" \(command) \(path)"
       let run = try await shell.run("-c", line, BuiltCommand.built("gherkin-run-faults").path, in: folder.url)
       for name in [".build", "node_modules", ".git"] {
-        #expect(!(run.output + run.error).contains("\(name)/"), "\(run.output)\(run.error)")
+        check((run.output + run.error), lacks: "\(name)/", "\(run.output)\(run.error)")
       }
     }
-    #expect(try folder.text(of: ".build/checkouts/x/a.feature") == Self.ragged)
-    #expect(try await format("node_modules").output == "node_modules/x/a.feature\n")
+    check(try folder.text(of: ".build/checkouts/x/a.feature"), equals: Self.ragged)
+    check(try await format("node_modules").output, equals: "node_modules/x/a.feature\n")
   }
 
   @Test(
@@ -62,8 +62,8 @@ struct FormatCommandTests {
     ])
   func editorConfig(text: String) async throws {
     try folder.write(text, to: ".editorconfig")
-    #expect(try await format("F").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n\tScenario: s\n\t\t* x\n")
+    check(try await format("F").status, equals: 0)
+    check(try folder.text(of: "F/ragged.feature"), equals: "Feature: f\n\n\tScenario: s\n\t\t* x\n")
   }
 
   @Test("sections of .editorconfig for other files do not count, and unset removes a property")
@@ -71,22 +71,21 @@ struct FormatCommandTests {
     try folder.write(
       "root = true\n[*]\nindent_size = 4\nend_of_line = crlf\ninsert_final_newline = false\n"
         + "[*.feature]\nindent_size = 1\n[F/{t,x}*.feature]\nindent_size = unset\n", to: ".editorconfig")
-    #expect(try await format("F").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n Scenario: s\n  * x\n")
-    #expect(try folder.text(of: "F/tidy.feature") == Self.tidy)
+    check(try await format("F").status, equals: 0)
+    check(try folder.text(of: "F/ragged.feature"), equals: "Feature: f\n\n Scenario: s\n  * x\n")
+    check(try folder.text(of: "F/tidy.feature"), equals: Self.tidy)
   }
 
   @Test("the layout settings of earlier versions are answered with their place in .editorconfig")
   func earlierSettings() async throws {
     let option = try await format("--indent-size", "4", "F")
-    #expect(option.status == 2)
-    #expect(option.error.contains("write it in the section [*.feature] of .editorconfig"))
+    check(option.status, equals: 2)
+    check(option.error, contains: "write it in the section [*.feature] of .editorconfig")
     try folder.write("layout: { indent-size: 4 }\n", to: "gherkin-run.yaml")
     let key = try await format("F")
-    #expect(key.status == 2)
-    #expect(
-      key.error.contains("gherkin-run.yaml:1: there is no option \"layout\"; write it in the section [*.feature]"))
-    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+    check(key.status, equals: 2)
+    check(key.error, contains: "gherkin-run.yaml:1: there is no option \"layout\"; write it in the section [*.feature]")
+    check(try folder.text(of: "F/ragged.feature"), equals: Self.ragged)
   }
 
   @Test("permissions are preserved, and the target of a symbolic link is written")
@@ -94,10 +93,10 @@ struct FormatCommandTests {
     let path = folder.path + "/F/ragged.feature"
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.feature", withDestinationPath: path)
-    #expect(try await format("link.feature").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    check(try await format("link.feature").status, equals: 0)
+    check(try folder.text(of: "F/ragged.feature"), equals: Self.tidy)
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.feature") == path)
+    check(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.feature"), equals: path)
   }
 
   @Test(
@@ -108,9 +107,10 @@ struct FormatCommandTests {
     let path = folder.path + "/F/ragged.feature"
     try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: path)
     let run = try await format("F")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: F/ragged.feature: cannot be written and was not changed: Permission denied\n")
-    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+    check(run.status, equals: 2)
+    check(
+      run.error, equals: "gherkin-run: F/ragged.feature: cannot be written and was not changed: Permission denied\n")
+    check(try folder.text(of: "F/ragged.feature"), equals: Self.ragged)
   }
 
   /// The attributes of a file besides its content.
@@ -138,16 +138,16 @@ struct FormatCommandTests {
     let path = folder.path + "/F/ragged.feature"
     try folder.write("Feature: f\n\n  Scenario: s\n    * x  \n", to: "F/ragged.feature")
     if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
-    #expect(chmod(path, 0o640) == 0)
+    check(chmod(path, 0o640), equals: 0)
     // Only the superuser can change owners, and not every file system has extended attributes.
     chown(path, 1234, 5678)
     PortableCalls.setAttribute("user.gherkin", to: "value", ofFile: path)
     let before = Belongings(of: path, hasInode: names == 2)
     _ = try await BuiltCommand.gherkinRun.run(words.split(separator: " ").map(String.init) + ["F"], in: folder.url)
-    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
-    #expect(Belongings(of: path, hasInode: names == 2) == before)
-    if names == 2 { #expect(try folder.text(of: "other") == Self.tidy) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").count == 2)
+    check(try folder.text(of: "F/ragged.feature"), equals: Self.tidy)
+    check(Belongings(of: path, hasInode: names == 2), equals: before)
+    if names == 2 { check(try folder.text(of: "other"), equals: Self.tidy) }
+    check(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").count, equals: 2)
   }
 
   @Test("files of a killed process are removed, and a full disk does not damage the file", arguments: [1, 2])
@@ -161,12 +161,14 @@ struct FormatCommandTests {
     let script = #"trap "" XFSZ; ulimit -f 4; exec "$0" format F"#
     let run = try await BuiltCommand(executable: URL(filePath: "/bin/bash"))
       .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
-    #expect(run.status == 2)
-    #expect(
-      run.error == "gherkin-run: F/ragged.feature: cannot be written and was not changed: File too large\n", "\(run)")
-    #expect(try folder.text(of: "F/ragged.feature") == long)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
+    check(run.status, equals: 2)
+    check(
+      run.error, equals: "gherkin-run: F/ragged.feature: cannot be written and was not changed: File too large\n",
+      "\(run)")
+    check(try folder.text(of: "F/ragged.feature"), equals: long)
+    check(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted(),
+      equals: [
         "ragged.feature", "tidy.feature",
       ])
   }

@@ -7,8 +7,8 @@ import Testing
 struct HelpTests {
   private func output(_ arguments: String...) async throws -> String {
     let run = try await BuiltCommand.gherkinRun.run(arguments)
-    #expect(run.status == 0)
-    #expect(run.error.isEmpty)
+    check(run.status, equals: 0)
+    checkEmpty(run.error)
     return run.output
   }
 
@@ -31,18 +31,17 @@ struct HelpTests {
       texts["\(name).txt"] = try await output("help", name)
     }
     for (file, text) in texts { try GoldenFile("help/\(file)").expect(text) }
-    #expect(
-      try GoldenFile.names(in: "help") == Set(texts.keys), "a golden file belongs to no command and no topic")
+    check(try GoldenFile.names(in: "help"), equals: Set(texts.keys), "a golden file belongs to no command and no topic")
   }
 
   @Test("--help, -h and the command help print the same text, with examples of the command")
   func same() async throws {
     for command in try await names().commands {
       let help = try await output("help", command)
-      #expect(try await output(command, "--help") == help)
-      #expect(try await output(command, "-h") == help)
+      check(try await output(command, "--help"), equals: help)
+      check(try await output(command, "-h"), equals: help)
       for part in ["\nUsage: gherkin-run ", "\nOptions:\n", "  --help, -h\n", "\nExit status: 0 "] {
-        #expect(help.contains(part), "\(command)")
+        check(help, contains: part, "\(command)")
       }
       let examples = try #require(help.firstRange(of: "\nExamples:\n")).upperBound
       #expect(help[examples...].split(separator: "\n").count > 0)

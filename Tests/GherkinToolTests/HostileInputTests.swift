@@ -45,9 +45,9 @@ struct HostileInputTests {
       ["-c", #"ulimit -t 60; exec "$0" "$@""#, BuiltCommand.gherkinRun.path] + arguments, in: folder.url,
       environment: ["SWIFT_BACKTRACE": "enable=no"])
     let context = Comment(rawValue: "\(run.status): \(run.error.prefix(500))")
-    #expect(run.status == 2, context)
+    check(run.status, equals: 2, context)
     #expect(run.error.hasPrefix(prefix), context)
-    if let message { #expect(run.error.contains(message), context) }
+    if let message { check(run.error, contains: message, context) }
     // Control characters of terminals are escaped.
     #expect(!run.error.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, context)
   }
@@ -71,7 +71,7 @@ struct HostileInputTests {
   func pipe(words: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\n\n  Scenario: s\n    * x\n", to: "F/a.feature")
-    #expect(mkfifo(folder.path + "/F/b.feature", 0o600) == 0)
+    check(mkfifo(folder.path + "/F/b.feature", 0o600), equals: 0)
     let arguments = words.split(separator: " ").map(String.init) + ["F"]
     let ended = try await RunningCommand.scene {
       let command = try RunningCommand(BuiltCommand.gherkinRun.path, arguments, in: folder.url)
@@ -82,9 +82,9 @@ struct HostileInputTests {
         throw error
       }
     }
-    #expect(ended.status == 2)
-    #expect(
-      ended.error.contains("gherkin-run: F/b.feature: is not a regular file; remove it, or give it another name\n"))
+    check(ended.status, equals: 2)
+    check(
+      ended.error, contains: "gherkin-run: F/b.feature: is not a regular file; remove it, or give it another name\n")
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct HostileInputTests {
   fileprivate func configuration(_ input: HostileInput) async throws {
     try folder.write(input.bytes, to: "config.yaml")
     try await refuse("--config", "config.yaml", "F", message: input.message)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F") == ["good.feature"])
+    check(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F"), equals: ["good.feature"])
   }
 
   @Test(
@@ -139,7 +139,7 @@ struct HostileInputTests {
   fileprivate func list(_ input: HostileInput) async throws {
     try folder.write(input.bytes, to: "list.txt")
     try await refuse("@list.txt", message: input.message)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F") == ["good.feature"])
+    check(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F"), equals: ["good.feature"])
   }
 
   @Test("a scenario that is listed many times runs once")
@@ -148,8 +148,8 @@ struct HostileInputTests {
       String(repeating: "F/good.feature:2\n", count: 5000) + "F/good.feature" + String(repeating: ":2", count: 1000),
       to: "list.txt")
     let run = try await BuiltCommand.gherkinRun.run("--format", "summary", "@list.txt", in: folder.url)
-    #expect(run.status == 0)
-    #expect(run.output.contains("\n1 scenario (1 passed)\n"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "\n1 scenario (1 passed)\n")
   }
 
   @Test(
@@ -202,10 +202,10 @@ struct HostileInputTests {
     try folder.write(
       "Feature: f\n  Scenario: s\n    Given the beers of \"\(name)\"\n", to: "F/step.feature")
     let run = try await BuiltCommand.gherkinRun.run("F/step.feature", in: folder.url)
-    #expect(run.status == 1, "\(run)")
-    #expect(run.output.contains("1 scenario (1 failed)"), "\(run)")
-    #expect(!(run.output + run.error).contains("zebra"), "\(run)")
-    #expect(!(run.output + run.error).contains("root:"), "\(run)")
+    check(run.status, equals: 1, "\(run)")
+    check(run.output, contains: "1 scenario (1 failed)", "\(run)")
+    check((run.output + run.error), lacks: "zebra", "\(run)")
+    check((run.output + run.error), lacks: "root:", "\(run)")
   }
 
   @Test(
@@ -232,8 +232,8 @@ struct HostileInputTests {
     try await refuse("F/outline.feature", prefix: "F/outline.feature:6:5: ", message: input.message)
     try folder.write("Feature: f\n  Scenario: s\n    Given the beers of \"beers\"\n", to: "F/step.feature")
     let run = try await BuiltCommand.gherkinRun.run("F/step.feature", in: folder.url)
-    #expect(run.status == 1, "\(run)")
-    #expect(run.output.contains(input.message.replacing("F/Fixtures/", with: "")), "\(run.output.prefix(2000))")
+    check(run.status, equals: 1, "\(run)")
+    check(run.output, contains: input.message.replacing("F/Fixtures/", with: ""), "\(run.output.prefix(2000))")
   }
 
   @Test("a large value in a fixture becomes a row or is rejected")

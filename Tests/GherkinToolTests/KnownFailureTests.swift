@@ -30,7 +30,7 @@ struct KnownFailureTests {
   private func expect(_ texts: [String: String]) throws {
     for (format, text) in texts {
       let report = try folder.text(of: "\(format).out")
-      #expect(report.contains(text), "\(format): \(report.prefix(3000))")
+      check(report, contains: text, "\(format): \(report.prefix(3000))")
     }
   }
 
@@ -44,12 +44,12 @@ struct KnownFailureTests {
     try folder.write(Self.known, to: "k.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.contains("2 scenarios (1 passed, 1 known failure)\n"), "\(run.output)")
-    #expect(run.output.contains("\nKnown failures:\n  1) f › known › Given colour is wrong\n"), "\(run.output)")
-    #expect(run.output.contains("\n       # k.feature:6\n       @known-failure(APP-12)\n"), "\(run.output)")
-    #expect(run.output.contains("the colour is wrong"))
-    #expect(!run.output.contains("Run again:"))
+    check(run.status, equals: 0, "\(run.output)")
+    check(run.output, contains: "2 scenarios (1 passed, 1 known failure)\n", "\(run.output)")
+    check(run.output, contains: "\nKnown failures:\n  1) f › known › Given colour is wrong\n", "\(run.output)")
+    check(run.output, contains: "\n       # k.feature:6\n       @known-failure(APP-12)\n", "\(run.output)")
+    check(run.output, contains: "the colour is wrong")
+    check(run.output, lacks: "Run again:")
     try expect(
       [
         "junit": #"tests="2" skipped="1" failures="0""#,
@@ -66,20 +66,20 @@ struct KnownFailureTests {
         "markdown": "\n### Known failures\n", "github": "This failure is known.%0Athe colour is wrong",
         "html": ">Known failures</h2>", "message": #""success":true}}"#,
       ])
-    #expect(try folder.text(of: "rerun.out").isEmpty)
+    checkEmpty(try folder.text(of: "rerun.out"))
   }
 
   @Test("report and merge accept the same outcomes as the run")
   func report() async throws {
     let run = try await run(Self.known, "--format", "message:a.ndjson")
-    #expect(run.status == 0)
+    check(run.status, equals: 0)
     let report = try await BuiltCommand.gherkinRun.run("report", "--format", "summary", "a.ndjson", in: folder.url)
-    #expect(report.status == 0)
-    #expect(report.output.contains("1 known failure"))
-    #expect(try await self.run(Self.known, "--format", "message:b.ndjson").status == 0)
+    check(report.status, equals: 0)
+    check(report.output, contains: "1 known failure")
+    check(try await self.run(Self.known, "--format", "message:b.ndjson").status, equals: 0)
     let merged = try await BuiltCommand.gherkinRun.run(
       "report", "--format", "summary", "a.ndjson", "b.ndjson", in: folder.url)
-    #expect(merged.status == 0)
+    check(merged.status, equals: 0)
   }
 
   /// A known failure without steps. The faulty runner has hooks for scenarios; the tool alone has none.
@@ -97,10 +97,10 @@ struct KnownFailureTests {
     try folder.write(Self.empty, to: "k.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
-    #expect(run.status == 1, "\(run.output)")
-    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)\n"), "\(run.output)")
+    check(run.status, equals: 1, "\(run.output)")
+    check(run.output, contains: "2 scenarios (1 passed, 1 failed)\n", "\(run.output)")
     let problem = "the scenario passes, but @known-failure(APP-12) says that it fails; "
-    #expect(run.output.contains(problem), "\(run.output)")
+    check(run.output, contains: problem, "\(run.output)")
     try expect([
       "junit": #"tests="2" skipped="0" failures="1""#, "tap": "\nnot ok 1 - f › empty",
       "teamcity": "testFailed name='empty'",
@@ -109,10 +109,10 @@ struct KnownFailureTests {
     ])
     let report = try await BuiltCommand.gherkinRun.run(
       "report", "--format", "summary", "message.out", in: folder.url)
-    #expect(report.status == 1, "\(report)")
-    #expect(report.output.contains("2 scenarios (1 passed, 1 failed)"))
+    check(report.status, equals: 1, "\(report)")
+    check(report.output, contains: "2 scenarios (1 passed, 1 failed)")
     let dry = try await self.run(Self.empty, "--dry-run")
-    #expect(dry.status == 0)
+    check(dry.status, equals: 0)
   }
 
   @Test("a known failure without steps and hooks fails too", arguments: ["process", "none"])
@@ -120,10 +120,10 @@ struct KnownFailureTests {
     try folder.write(Self.empty.replacing("Given a step", with: "When I have opened the beer search"), to: "k.feature")
     let run = try await BuiltCommand.gherkinRun.run(
       ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
-    #expect(run.status == 1, "\(run.output)")
-    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)\n"), "\(run.output)")
+    check(run.status, equals: 1, "\(run.output)")
+    check(run.output, contains: "2 scenarios (1 passed, 1 failed)\n", "\(run.output)")
     let problem = "the scenario passes, but @known-failure(APP-12) says that it fails; "
-    #expect(run.output.contains(problem), "\(run.output)")
+    check(run.output, contains: problem, "\(run.output)")
     try expect([
       "junit": #"tests="2" skipped="0" failures="1""#, "tap": "\nnot ok 1 - f › empty",
       "teamcity": "testFailed name='empty'",
@@ -132,11 +132,10 @@ struct KnownFailureTests {
     ])
     for words in [["report", "--format", "summary", "message.out"], ["compare", "message.out", "message.out"]] {
       let output = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
-      #expect(output.status == (words[0] == "report" ? 1 : 0), "\(output)")
-      #expect(output.output.contains("1 failed"), "\(output)")
+      check(output.status, equals: (words[0] == "report" ? 1 : 0), "\(output)")
+      check(output.output, contains: "1 failed", "\(output)")
     }
-    #expect(
-      try await BuiltCommand.gherkinRun.run(["--dry-run", "k.feature"], in: folder.url).status == 0)
+    check(try await BuiltCommand.gherkinRun.run(["--dry-run", "k.feature"], in: folder.url).status, equals: 0)
   }
 
   @Test("a scenario that passes unexpectedly fails the run, with the line to change", arguments: ["process", "none"])
@@ -144,20 +143,21 @@ struct KnownFailureTests {
     let run = try await run(
       "Feature: f\n\n  @known-failure(APP-12)\n  Scenario: s\n    Given a step\n", "--isolation", isolation,
       "--format", "summary", "--format", "rerun:rerun.out")
-    #expect(run.status == 1)
-    #expect(
-      run.output.contains(
+    check(run.status, equals: 1)
+    check(
+      run.output,
+      contains:
         "the scenario passes, but @known-failure(APP-12) says that it fails; "
-          + "remove @known-failure(APP-12) from k.feature:3\n"), "\(run.output)")
-    #expect(try folder.text(of: "rerun.out") == "k.feature:4\n")
+        + "remove @known-failure(APP-12) from k.feature:3\n", "\(run.output)")
+    check(try folder.text(of: "rerun.out"), equals: "k.feature:4\n")
   }
 
   @Test("a crash is not a known failure, even after a failed check", arguments: ["", "    Given size is wrong\n"])
   func crash(first: String) async throws {
     let run = try await run(
       "Feature: f\n  @known-failure\n  Scenario: s\n\(first)    Given a fault: fatalError\n", "--format", "summary")
-    #expect(run.status == 1)
-    #expect(run.output.contains("1 scenario (1 failed)"))
+    check(run.status, equals: 1)
+    check(run.output, contains: "1 scenario (1 failed)")
   }
 
   @Test("a process that ends after the known failure of its last step is not a known failure")
@@ -165,7 +165,7 @@ struct KnownFailureTests {
     let run = try await run(
       "Feature: f\n  @known-failure\n  Scenario: s\n    Given my process ends with 3 in 0 ms\n    And I work for 500 ms\n",
       "--format", "summary")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
   }
 
   @Test("a failed expectation is a known failure", arguments: ["process", "none"])
@@ -173,8 +173,8 @@ struct KnownFailureTests {
     let run = try await run(
       "Feature: f\n  @known-failure\n  Scenario: s\n    Given an expectation fails\n", "--isolation", isolation,
       "--format", "summary")
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.contains("1 known failure"))
+    check(run.status, equals: 0, "\(run.output)")
+    check(run.output, contains: "1 known failure")
   }
 
   @Test(
@@ -182,11 +182,11 @@ struct KnownFailureTests {
     arguments: ["--strict", "--no-strict", "--wip"])
   func policies(option: String) async throws {
     let known = "Feature: f\n  @known-failure\n  Scenario: s\n    Given a failing step\n"
-    #expect(try await run(known, option, "--format", "summary", "--format", "message:a.ndjson").status == 0)
-    #expect(try await BuiltCommand.gherkinRun.run("report", "a.ndjson", in: folder.url).status == 0)
+    check(try await run(known, option, "--format", "summary", "--format", "message:a.ndjson").status, equals: 0)
+    check(try await BuiltCommand.gherkinRun.run("report", "a.ndjson", in: folder.url).status, equals: 0)
     let fixed = known.replacing("a failing step", with: "a step")
-    #expect(try await run(fixed, option, "--format", "summary", "--format", "message:b.ndjson").status == 1)
-    #expect(try await BuiltCommand.gherkinRun.run("report", "b.ndjson", in: folder.url).status == 1)
+    check(try await run(fixed, option, "--format", "summary", "--format", "message:b.ndjson").status, equals: 1)
+    check(try await BuiltCommand.gherkinRun.run("report", "b.ndjson", in: folder.url).status, equals: 1)
   }
 
   @Test("all failures of a scenario that continues appear in every report, in order", arguments: ["process", "none"])
@@ -203,8 +203,8 @@ struct KnownFailureTests {
     try folder.write(feature, to: "k.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
-    #expect(run.status == 1)
-    #expect(run.output.contains("5 steps (1 passed, 1 skipped, 3 failed)"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "5 steps (1 passed, 1 skipped, 3 failed)", "\(run.output)")
     var reports: [(String, String)] = []
     for format in Self.formats where !["rerun", "progress"].contains(format) {
       reports.append((format, try folder.text(of: "\(format).out")))
@@ -212,10 +212,10 @@ struct KnownFailureTests {
     for (format, report) in reports + [("summary", run.output)] {
       let texts = ["the colour is wrong", "the size is wrong", "Refusal"]
       let places: [String.Index] = texts.compactMap { text in report.ranges(of: text).last?.lowerBound }
-      #expect(places.count == 3, "\(format): \(report)")
-      #expect(places == places.sorted(), "\(format): \(report)")
-      #expect(!report.contains("the taste is wrong"), "\(format)")
+      check(places.count, equals: 3, "\(format): \(report)")
+      check(places, equals: places.sorted(), "\(format): \(report)")
+      check(report, lacks: "the taste is wrong", "\(format)")
     }
-    #expect(try folder.text(of: "progress.out").prefix { $0 != "\n" }.filter { $0 != "." } == "FFF-")
+    check(try folder.text(of: "progress.out").prefix { $0 != "\n" }.filter { $0 != "." }, equals: "FFF-")
   }
 }

@@ -35,10 +35,10 @@ struct LanguageServerCommandTests {
       return try await BuiltCommand.gherkinRun.run("lsp", in: folder.url, input: folder.url.appending(path: "input"))
     }
     let left = try await run(frame(Self.initialize))
-    #expect(left.status == 1)
-    #expect(left.output.contains("\"positionEncoding\":\"utf-16\""))
+    check(left.status, equals: 1)
+    check(left.output, contains: "\"positionEncoding\":\"utf-16\"")
     let exit = frame(#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#) + frame(#"{"jsonrpc":"2.0","method":"exit"}"#)
-    #expect(try await run(frame(Self.initialize) + exit).status == 0)
+    check(try await run(frame(Self.initialize) + exit).status, equals: 0)
   }
 
   @Test(
@@ -66,17 +66,17 @@ struct LanguageServerCommandTests {
   func trust(_ what: String, _ prepare: String, _ place: String, _ isAllowed: Bool) async throws {
     let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
     let setup = "mkdir own other; echo 'runner: ./run' > other.yaml; \(prepare)"
-    #expect(try await shell.run("-c", setup, in: folder.url).status == 0)
+    check(try await shell.run("-c", setup, in: folder.url).status, equals: 0)
     for mode in ["runner", "build"] where mode == "runner" || !isAllowed {
       let run = try await BuiltCommand.gherkinRun.run(
         "lsp", mode, "\(folder.path)/own", in: folder.url.appending(path: place))
       if isAllowed {
-        #expect(run.status == 0, "\(run.error)")
+        check(run.status, equals: 0, "\(run.error)")
         #expect(run.output.hasSuffix("/run\n"))
       } else {
-        #expect(run.status == 2)
-        #expect(run.output.isEmpty)
-        #expect(run.error.contains("is outside of the trusted folder \(folder.path)/own, so no runner is started; "))
+        check(run.status, equals: 2)
+        checkEmpty(run.output)
+        check(run.error, contains: "is outside of the trusted folder \(folder.path)/own, so no runner is started; ")
       }
     }
   }
@@ -90,8 +90,8 @@ struct LanguageServerCommandTests {
       """
     let output = try await BuiltCommand(executable: URL(filePath: "/bin/sh"))
       .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
-    #expect(output.output == "stopped\n")
-    #expect(output.status == 1)
+    check(output.output, equals: "stopped\n")
+    check(output.status, equals: 1)
   }
 
   @Test("a match that takes too long is ended, even without a server")
@@ -101,7 +101,7 @@ struct LanguageServerCommandTests {
     try folder.write(line + "\n", to: "input")
     let output = try await BuiltCommand.gherkinRun.run(
       "lsp", "match", in: folder.url, input: folder.url.appending(path: "input"))
-    #expect(output.status == -SIGALRM)
+    check(output.status, equals: -SIGALRM)
   }
 
   @Test("failures of runs at a terminal become diagnostics while a server serves the folder")
@@ -125,9 +125,9 @@ struct LanguageServerCommandTests {
     let output = try await BuiltCommand(executable: URL(filePath: "/bin/bash")).run(
       "play.sh", BuiltCommand.gherkinRun.path, BuiltCommand.products.appending(path: "GherkinRunExamples").path,
       in: folder.url, environment: ["XDG_RUNTIME_DIR": folder.path, "PATH": "/usr/bin:/bin"])
-    #expect(try folder.text(of: "output").contains("\"code\":\"undefined\""), "\(output.error)")
+    check(try folder.text(of: "output"), contains: "\"code\":\"undefined\"", "\(output.error)")
     // The server removed its marker.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/gherkin-run").isEmpty)
+    checkEmpty(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/gherkin-run"))
   }
 
   @Test(
@@ -140,6 +140,6 @@ struct LanguageServerCommandTests {
       in: folder.url,
       environment: ["GHERKIN_RUN_LSP": BuiltCommand.gherkinRun.path])
     let end = try await RunningCommand.scene { try command.finish() }
-    #expect(end.status == 0, "\(end.output)")
+    check(end.status, equals: 0, "\(end.output)")
   }
 }

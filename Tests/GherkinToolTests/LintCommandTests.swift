@@ -21,25 +21,25 @@ struct LintCommandTests {
   @Test("findings are lines with location, rule, problem and remedy, and the status is 1")
   func text() async throws {
     let run = try await lint("F/a.feature")
-    #expect(run.status == 1)
-    #expect(run.error.isEmpty)
-    #expect(run.output == Self.blanks + "\n1 finding; --fix fixes 1\n")
+    check(run.status, equals: 1)
+    checkEmpty(run.error)
+    check(run.output, equals: Self.blanks + "\n1 finding; --fix fixes 1\n")
   }
 
   @Test("without findings, nothing is printed, and the status is 0")
   func clean() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    * I see \"x\"\n", to: "F/a.feature")
     let run = try await lint("F/a.feature")
-    #expect(run.status == 0)
-    #expect(run.output.isEmpty)
+    check(run.status, equals: 0)
+    checkEmpty(run.output)
   }
 
   @Test("the features of the examples have no findings")
   func examples() async throws {
     let run = try await BuiltCommand.gherkinRun.run("lint", "Features/")
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.isEmpty)
-    #expect(run.error.isEmpty)
+    check(run.status, equals: 0, "\(run.output)")
+    checkEmpty(run.output)
+    checkEmpty(run.error)
   }
 
   @Test(
@@ -50,17 +50,17 @@ struct LintCommandTests {
       "Feature: f\n  \(tag)\n  Scenario: s\n    When I have opened the beer search\n", to: "F/tag.feature")
     for words in [["lint"], []] {
       let run = try await BuiltCommand.gherkinRun.run(words + ["F/tag.feature"], in: folder.url)
-      #expect(run.status == (words == ["lint"] ? 1 : 2), "\(run)")
-      #expect((run.output + run.error).contains("\(tag) "), "\(run)")
-      #expect((run.output + run.error).contains("F/tag.feature:2"), "\(run)")
+      check(run.status, equals: (words == ["lint"] ? 1 : 2), "\(run)")
+      check((run.output + run.error), contains: "\(tag) ", "\(run)")
+      check((run.output + run.error), contains: "F/tag.feature:2", "\(run)")
     }
   }
 
   @Test("unused definitions are found if folders are linted")
   func unused() async throws {
     let run = try await lint("F")
-    #expect(run.output.contains("Steps/CarSteps.swift:"))
-    #expect(run.output.contains(": unused-definition: "))
+    check(run.output, contains: "Steps/CarSteps.swift:")
+    check(run.output, contains: ": unused-definition: ")
   }
 
   @Test("undefined steps are found with their locations")
@@ -76,22 +76,24 @@ struct LintCommandTests {
   func formats() async throws {
     let json = try JSONValue(parsing: try await lint("--json", "F/a.feature").output.utf8)
     let finding = try #require(json["findings"]?.elements.first)
-    #expect(
-      finding
-        == .object([
-          "uri": .string("F/a.feature"), "line": .number(1), "column": .number(11), "rule": .string("trailing-blanks"),
-          "severity": .string("warning"), "problem": .string("there is white space at the end of the line"),
-          "remedy": .string("remove it"), "fixable": .boolean(true),
-        ]))
-    #expect(json["omitted"] == .number(0))
+    check(
+      finding,
+      equals: .object([
+        "uri": .string("F/a.feature"), "line": .number(1), "column": .number(11), "rule": .string("trailing-blanks"),
+        "severity": .string("warning"), "problem": .string("there is white space at the end of the line"),
+        "remedy": .string("remove it"), "fixable": .boolean(true),
+      ]))
+    check(json["omitted"], equals: .number(0))
     let run = try await lint("--format", "github", "F/a.feature")
-    #expect(
-      run.output == "::warning file=F/a.feature,line=1,col=11,title=trailing-blanks::"
+    check(
+      run.output,
+      equals: "::warning file=F/a.feature,line=1,col=11,title=trailing-blanks::"
         + "there is white space at the end of the line; remove it\n")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     let lines = try await lint("--format", "xcode", "F/a.feature").output
-    #expect(
-      lines == "\(folder.path)/F/a.feature:1:11: warning: "
+    check(
+      lines,
+      equals: "\(folder.path)/F/a.feature:1:11: warning: "
         + "there is white space at the end of the line; remove it (trailing-blanks)\n")
   }
 
@@ -99,25 +101,24 @@ struct LintCommandTests {
   func parseError() async throws {
     try folder.write("Feature: f\n  Scenario: s\n  * x\n  nonsense \u{1B}[2J\n", to: "F/bad.feature")
     let run = try await lint("F")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     #expect(run.output.hasPrefix("F/bad.feature:4:3: parse-error: the line begins with no keyword; "))
-    #expect(run.output.contains(Self.blanks))
+    check(run.output, contains: Self.blanks)
     #expect(!run.output.contains("\u{1B}"))
     try folder.write("Feature: f\n  Scenario: s\n  * x\n  Whne y\n", to: "F/bad.feature")
-    #expect(try await lint("F/bad.feature").output.contains("no keyword; did you mean \"When\"?\n"))
-    #expect(!run.output.contains("unused-definition"))
+    check(try await lint("F/bad.feature").output, contains: "no keyword; did you mean \"When\"?\n")
+    check(run.output, lacks: "unused-definition")
   }
 
   @Test("--fix fixes findings, prints their number, and lists the others")
   func fix() async throws {
     try folder.write("Feature: f \n\n  Scenario: s\n \t* I see \"x\"\n\n  Scenario: t\n", to: "F/a.feature")
     let run = try await lint("--fix", "F/a.feature")
-    #expect(run.status == 1)
-    #expect(run.error == "gherkin-run: fixed 2 findings in F/a.feature\n")
+    check(run.status, equals: 1)
+    check(run.error, equals: "gherkin-run: fixed 2 findings in F/a.feature\n")
     #expect(run.output.hasPrefix("F/a.feature:6:3: empty: "))
-    #expect(
-      try folder.text(of: "F/a.feature")
-        == "Feature: f\n\n  Scenario: s\n    * I see \"x\"\n\n  Scenario: t\n")
+    check(
+      try folder.text(of: "F/a.feature"), equals: "Feature: f\n\n  Scenario: s\n    * I see \"x\"\n\n  Scenario: t\n")
   }
 
   @Test("--fix does not change prose, and no finding promises a fix for it")
@@ -125,17 +126,17 @@ struct LintCommandTests {
     let text = "Feature: f\n  . Scenario: see below\n\n  Scenario: s\n    when this was written\n    * I see \"x\"\n"
     try folder.write(text, to: "F/a.feature")
     let run = try await lint("--fix", "F/a.feature")
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.error.isEmpty)
-    #expect(try folder.text(of: "F/a.feature") == text)
+    check(run.status, equals: 0, "\(run.output)")
+    checkEmpty(run.error)
+    check(try folder.text(of: "F/a.feature"), equals: text)
     // A line that may be a step is the author's decision.
     for line in ["- Given the price list", "Given: a note", "Gievn the rules of the house", "Scenario a"] {
       let text = "Feature: f\n\n  Scenario: s\n    \(line)\n\n    * I see \"x\"\n"
       try folder.write(text, to: "F/a.feature")
       let run = try await lint("--fix", "F/a.feature")
-      #expect(run.status == 1)
+      check(run.status, equals: 1)
       #expect(run.output.hasSuffix("\n1 finding\n"))
-      #expect(try folder.text(of: "F/a.feature") == text)
+      check(try folder.text(of: "F/a.feature"), equals: text)
     }
   }
 
@@ -144,7 +145,7 @@ struct LintCommandTests {
     try folder.write(
       "Feature: f\n\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n", to: "F/a.feature")
     let run = try await lint("--rule", "empty=off", "F/a.feature")
-    #expect(run.output.contains(": misspelt-keyword: \"Gievn\" is not a keyword"))
+    check(run.output, contains: ": misspelt-keyword: \"Gievn\" is not a keyword")
     #expect(run.output.hasSuffix("\n1 finding\n"))
   }
 
@@ -157,11 +158,11 @@ struct LintCommandTests {
     #expect(
       run.output.hasSuffix("write \"Given x\" (also lines 5, 6, 7 and 2 more)\n\n6 findings\n"))
     let verbose = try await lint("--rule", "empty=off", "--verbose", "F/a.feature")
-    #expect(verbose.output.split(separator: "\n").count == 7)
+    check(verbose.output.split(separator: "\n").count, equals: 7)
     let json = try await lint("--rule", "empty=off", "--json", "F/a.feature").output
-    #expect(try JSONValue(parsing: json.utf8)["findings"]?.elements.count == 6)
+    check(try JSONValue(parsing: json.utf8)["findings"]?.elements.count, equals: 6)
     let github = try await lint("--rule", "empty=off", "--format", "github", "F/a.feature").output
-    #expect(github.split(separator: "\n").count == 6)
+    check(github.split(separator: "\n").count, equals: 6)
   }
 
   @Test("parse errors with the same text have separate lines")
@@ -170,7 +171,7 @@ struct LintCommandTests {
       "Feature: f\n  Scenario: s\n    * x\n      | a |\n      | b | c |\n    * y\n      | a |\n      | b | c |\n",
       to: "F/a.feature")
     let lines = try await lint("F/a.feature").output.split(separator: "\n")
-    #expect(lines.map { $0.prefix(16) } == ["F/a.feature:5:7:", "F/a.feature:8:7:", "2 findings"])
+    check(lines.map { $0.prefix(16) }, equals: ["F/a.feature:5:7:", "F/a.feature:8:7:", "2 findings"])
   }
 
   @Test("a step that is undefined in several files is listed once")
@@ -179,29 +180,30 @@ struct LintCommandTests {
       try folder.write("Feature: \(name)\n\n  Scenario: s\n    * I am nowhere to be found\n", to: "F/\(name).feature")
     }
     let run = try await lint("F/a.feature", "F/b.feature")
-    #expect(run.output.contains("F/a.feature:4:5: undefined-step: "))
-    #expect(run.output.contains(" (also F/b.feature:4)\n\n2 findings\n"))
+    check(run.output, contains: "F/a.feature:4:5: undefined-step: ")
+    check(run.output, contains: " (also F/b.feature:4)\n\n2 findings\n")
   }
 
   @Test("--rules lists the rules")
   func rules() async throws {
     let run = try await lint("--rules")
-    #expect(run.status == 0)
-    #expect(run.output.contains("too-many-steps (warning, limit 10)\n    A scenario has more steps than the limit.\n"))
-    #expect(run.output.contains("trailing-blanks (warning, --fix)\n"))
-    #expect(run.output.contains("misspelt-keyword (error, fixed only in editors)\n"))
-    #expect(run.output.contains("name-length (warning, off, limit 80)\n"))
-    #expect(run.output.contains("required-tags (warning, off without values: tags)\n"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "too-many-steps (warning, limit 10)\n    A scenario has more steps than the limit.\n")
+    check(run.output, contains: "trailing-blanks (warning, --fix)\n")
+    check(run.output, contains: "misspelt-keyword (error, fixed only in editors)\n")
+    check(run.output, contains: "name-length (warning, off, limit 80)\n")
+    check(run.output, contains: "required-tags (warning, off without values: tags)\n")
   }
 
   @Test("--rule configures a rule, and an unknown one is an error")
   func rule() async throws {
-    #expect(try await lint("--rule", "trailing-blanks=off", "F/a.feature").status == 0)
+    check(try await lint("--rule", "trailing-blanks=off", "F/a.feature").status, equals: 0)
     let run = try await lint("--rule", "trailing-blank=off", "F/a.feature")
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: --rule: there is no rule \"trailing-blank\"; did you mean trailing-blanks?\n")
-    #expect(
-      try await lint("--rule", "empty", "F").error
-        == "gherkin-run: --rule: \"empty\" sets nothing; write empty=off or empty=error\n")
+    check(run.status, equals: 2)
+    check(
+      run.error, equals: "gherkin-run: --rule: there is no rule \"trailing-blank\"; did you mean trailing-blanks?\n")
+    check(
+      try await lint("--rule", "empty", "F").error,
+      equals: "gherkin-run: --rule: \"empty\" sets nothing; write empty=off or empty=error\n")
   }
 }

@@ -22,6 +22,6 @@ struct LostLineTests {
         // In the step's text, column 9 is a no-break space (U+00A0); write a space.
         steps.when(
         """))
-    #expect(run.output.ranges(of: "Did you mean").count == 1)
+    check(run.output.ranges(of: "Did you mean").count, equals: 1)
   }
 }

@@ -22,7 +22,7 @@ struct MergeCommandTests {
 
   private func save(_ name: String, _ paths: String...) async throws {
     let arguments = ["--format", "message:\(name)"] + paths
-    #expect(try await BuiltCommand.gherkinRun.run(arguments, in: folder.url).status == 0)
+    check(try await BuiltCommand.gherkinRun.run(arguments, in: folder.url).status, equals: 0)
   }
 
   private func envelopes(_ text: String) throws -> [Envelope] {
@@ -35,11 +35,11 @@ struct MergeCommandTests {
     try await save("b.ndjson", "F/b.feature")
     try await save("whole.ndjson", "F")
     let merge = try await run("merge", "a.ndjson", "b.ndjson")
-    #expect(merge.status == 0)
-    #expect(merge.error.isEmpty)
+    check(merge.status, equals: 0)
+    checkEmpty(merge.error)
     let merged = try envelopes(merge.output)
-    #expect(StreamCheck(merged).problems.isEmpty)
-    #expect(RunContents(merged) == RunContents(try envelopes(folder.text(of: "whole.ndjson"))))
+    checkEmpty(StreamCheck(merged).problems)
+    check(RunContents(merged), equals: RunContents(try envelopes(folder.text(of: "whole.ndjson"))))
   }
 
   @Test("a feature file of comments has a message without a feature, which is merged")
@@ -48,11 +48,11 @@ struct MergeCommandTests {
     try await save("a.ndjson", "F/a.feature", "F/empty.feature")
     try await save("b.ndjson", "F/b.feature")
     let merge = try await run("merge", "a.ndjson", "b.ndjson")
-    #expect(merge.status == 0, "\(merge.error)")
+    check(merge.status, equals: 0, "\(merge.error)")
     let documents = try envelopes(merge.output).compactMap { envelope in
       if case .gherkinDocument(let document) = envelope { document } else { nil }
     }
-    #expect(documents.filter { $0.feature == nil }.map(\.uri) == ["F/empty.feature"])
+    check(documents.filter { $0.feature == nil }.map(\.uri), equals: ["F/empty.feature"])
   }
 
   @Test("members of a later protocol are kept in the merged stream")
@@ -62,9 +62,9 @@ struct MergeCommandTests {
     let later = try folder.text(of: "b.ndjson").replacing("{\"pickle\":{", with: "{\"pickle\":{\"later\":[\"é\"],")
     try folder.write(later, to: "b.ndjson")
     let merge = try await run("merge", "a.ndjson", "b.ndjson")
-    #expect(merge.status == 0)
+    check(merge.status, equals: 0)
     #expect(merge.output.contains("{\"pickle\":{\"later\":[\"é\"],\"id\":\"2."))
-    #expect(StreamCheck(try envelopes(merge.output)).problems.isEmpty)
+    checkEmpty(StreamCheck(try envelopes(merge.output)).problems)
   }
 
   @Test("the output can be a file, even one of the inputs, and standard input can be merged")
@@ -72,9 +72,9 @@ struct MergeCommandTests {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
     let merge = try await run("merge", "--output", "a.ndjson", "a.ndjson", "-", input: "b.ndjson")
-    #expect(merge.status == 0)
-    #expect(merge.output.isEmpty)
-    #expect(StreamCheck(try envelopes(folder.text(of: "a.ndjson"))).problems.isEmpty)
+    check(merge.status, equals: 0)
+    checkEmpty(merge.output)
+    checkEmpty(StreamCheck(try envelopes(folder.text(of: "a.ndjson"))).problems)
   }
 
   @Test("a stream that cannot be read completely is not overwritten")
@@ -84,11 +84,11 @@ struct MergeCommandTests {
     let damaged = try folder.text(of: "a.ndjson").replacing("{\"testRunFinished\"", with: "{damaged")
     try folder.write(damaged, to: "a.ndjson")
     let merge = try await run("merge", "--output", "./a.ndjson", "a.ndjson", "b.ndjson")
-    #expect(merge.status == 2)
+    check(merge.status, equals: 2)
     #expect(
       merge.error.hasPrefix(
         "gherkin-run: ./a.ndjson was not changed because not all streams could be read\ngherkin-run: a.ndjson:"))
-    #expect(try folder.text(of: "a.ndjson") == damaged)
+    check(try folder.text(of: "a.ndjson"), equals: damaged)
   }
 
   @Test("different features with the same path are an error with both files, and nothing is written")
@@ -97,9 +97,10 @@ struct MergeCommandTests {
     try folder.write("Feature: a\n  Scenario: t\n    When I have opened the beer search\n", to: "F/a.feature")
     try await save("b.ndjson", "F/a.feature")
     let merge = try await run("merge", "-o", "out.ndjson", "a.ndjson", "b.ndjson")
-    #expect(merge.status == 2)
-    #expect(
-      merge.error == """
+    check(merge.status, equals: 2)
+    check(
+      merge.error,
+      equals: """
         gherkin-run: b.ndjson:2: F/a.feature differs from that in a.ndjson; merge runs of the same features
 
         """)
@@ -113,19 +114,19 @@ struct MergeCommandTests {
     let text = try folder.text(of: "b.ndjson")
     try folder.write(String(text.prefix(text.count - 200)), to: "b.ndjson")
     let merge = try await run("merge", "a.ndjson", "b.ndjson")
-    #expect(merge.status == 2)
+    check(merge.status, equals: 2)
     #expect(merge.error.hasPrefix("gherkin-run: b.ndjson:"))
     let merged = try envelopes(merge.output)
-    #expect(StreamCheck(merged).problems.isEmpty)
-    #expect(merge.output.contains("b.ndjson ends before its testRunFinished"))
+    checkEmpty(StreamCheck(merged).problems)
+    check(merge.output, contains: "b.ndjson ends before its testRunFinished")
   }
 
   @Test("an output that cannot be written is reported", arguments: ["/dev/full", "F", "a.ndjson/out"])
   func unwritable(path: String) async throws {
     try await save("a.ndjson", "F/a.feature")
     let merge = try await run("merge", "-o", path, "a.ndjson")
-    #expect(merge.status == 2)
-    #expect(merge.error.contains(" \(path): "), "\(merge)")
+    check(merge.status, equals: 2)
+    check(merge.error, contains: " \(path): ", "\(merge)")
   }
 
   @Test("streams are compressed depending on their names, and compressed standard input is detected")
@@ -134,10 +135,10 @@ struct MergeCommandTests {
     try await save("b.ndjson", "F/b.feature")
     #expect(try Data(contentsOf: folder.url.appending(path: "a.ndjson.gz")).starts(with: [0x1F, 0x8B]))
     let merge = try await run("merge", "--output", "all.ndjson.gz", "-", "b.ndjson", input: "a.ndjson.gz")
-    #expect(merge.status == 0, "\(merge.error)")
+    check(merge.status, equals: 0, "\(merge.error)")
     let report = try await run("report", "--format", "summary", "all.ndjson.gz")
-    #expect(report.status == 0)
-    #expect(report.output.contains("2 scenarios (2 passed)"))
+    check(report.status, equals: 0)
+    check(report.output, contains: "2 scenarios (2 passed)")
     #expect(try await run("merge", "all.ndjson.gz").output == run("merge", "a.ndjson.gz", "b.ndjson").output)
   }
 
@@ -147,9 +148,9 @@ struct MergeCommandTests {
     let bytes = Array(try Data(contentsOf: folder.url.appending(path: "a.ndjson.gz")))
     try folder.write(Array(bytes.dropLast(8)), to: "a.ndjson.gz")
     let report = try await run("report", "--format", "summary", "a.ndjson.gz")
-    #expect(report.status == 2)
-    #expect(
-      report.error.contains("a.ndjson.gz: cannot be read: the gzip file is incomplete; write or copy it again"),
+    check(report.status, equals: 2)
+    check(
+      report.error, contains: "a.ndjson.gz: cannot be read: the gzip file is incomplete; write or copy it again",
       "\(report.error)")
   }
 
@@ -163,15 +164,15 @@ struct MergeCommandTests {
     let missing = "the system's compression library zlib (libz.so.1) is missing; install zlib"
     let read = try await BuiltCommand.gherkinRun.run(
       "report", "a.ndjson.gz", in: folder.url, environment: environment)
-    #expect(read.status == 2)
-    #expect(read.error.contains("a.ndjson.gz: cannot be read: \(missing)"), "\(read.error)")
+    check(read.status, equals: 2)
+    check(read.error, contains: "a.ndjson.gz: cannot be read: \(missing)", "\(read.error)")
     let written = try await BuiltCommand.gherkinRun.run(
       "merge", "--output", "b.ndjson.gz", "a.ndjson", in: folder.url, environment: environment)
-    #expect(written.status == 2)
-    #expect(written.error.contains("cannot compress b.ndjson.gz: \(missing)"), "\(written.error)")
+    check(written.status, equals: 2)
+    check(written.error, contains: "cannot compress b.ndjson.gz: \(missing)", "\(written.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.ndjson.gz"))
     let plain = try await BuiltCommand.gherkinRun.run(
       "merge", "--output", "b.ndjson", "a.ndjson", in: folder.url, environment: environment)
-    #expect(plain.status == 0, "\(plain.error)")
+    check(plain.status, equals: 0, "\(plain.error)")
   }
 }

@@ -40,21 +40,21 @@ struct OtherToolsTests {
         let settings = output.output.split(separator: "\n").map { setting in
           setting.split(separator: "  #")[0].trimmingCharacters(in: .whitespaces)
         }
-        #expect(settings.contains(String(expected.dropFirst(5))), "\(line): \(output)")
+        check(settings, contains: String(expected.dropFirst(5)), "\(line): \(output)")
       } else if expected.hasPrefix("prints ") {
         let output = try await run(words)
-        #expect(output.status == 0, "\(line): \(output.error)")
-        #expect(output.output.contains(expected.dropFirst(7)), "\(line)")
+        check(output.status, equals: 0, "\(line): \(output.error)")
+        check(output.output, contains: expected.dropFirst(7), "\(line)")
       } else {
         let output = try await run(words)
-        #expect(output.status == 2, "\(line): \(output)")
-        #expect(output.output.isEmpty, "\(line)")
+        check(output.status, equals: 2, "\(line): \(output)")
+        checkEmpty(output.output, "\(line)")
         let answer = "gherkin-run: \(expected)\n"
         if expected.hasSuffix("…") {
           #expect(output.error.hasPrefix(answer.dropLast(2)), "\(line): \(output.error)")
-          #expect(output.error.split(separator: "\n").count == 1, "\(line): \(output.error)")
+          check(output.error.split(separator: "\n").count, equals: 1, "\(line): \(output.error)")
         } else {
-          #expect(output.error == answer, "\(line)")
+          check(output.error, equals: answer, "\(line)")
         }
       }
     }
@@ -72,26 +72,26 @@ struct OtherToolsTests {
     func error(_ words: String...) async throws -> String {
       try await BuiltCommand.gherkinRun.run(words, in: folder.url, environment: environment).error
     }
-    #expect(try await error("--init") == "gherkin-run: there is no option --init; write gherkin-run init\n")
-    #expect(
-      try await error("--color", "always", "init")
-        == "gherkin-run: init is a command, and a command comes first: gherkin-run init\n")
+    check(try await error("--init"), equals: "gherkin-run: there is no option --init; write gherkin-run init\n")
+    check(
+      try await error("--color", "always", "init"),
+      equals: "gherkin-run: init is a command, and a command comes first: gherkin-run init\n")
   }
 
   @Test("a command suggests only its own options, and abbreviated options are not accepted")
   func otherCommands() async throws {
-    #expect(
-      try await run(["lint", "--jobs", "4"]).error
-        == "gherkin-run: there is no option --jobs; see gherkin-run lint --help\n")
-    #expect(
-      try await run(["report", "--junit"]).error
-        == "gherkin-run: there is no option --junit; write --format junit:FILE\n")
-    #expect(
-      try await run(["lint", "--form", "json"]).error
-        == "gherkin-run: there is no option --form; write the full name: --format\n")
-    #expect(
-      try await run(["steps", "--js"]).error
-        == "gherkin-run: there is no option --js; write the full name: --json\n")
+    check(
+      try await run(["lint", "--jobs", "4"]).error,
+      equals: "gherkin-run: there is no option --jobs; see gherkin-run lint --help\n")
+    check(
+      try await run(["report", "--junit"]).error,
+      equals: "gherkin-run: there is no option --junit; write --format junit:FILE\n")
+    check(
+      try await run(["lint", "--form", "json"]).error,
+      equals: "gherkin-run: there is no option --form; write the full name: --format\n")
+    check(
+      try await run(["steps", "--js"]).error,
+      equals: "gherkin-run: there is no option --js; write the full name: --json\n")
   }
 
   @Test("GHERKIN_RUN_OPTIONS accepts the same options")
@@ -102,8 +102,7 @@ struct OtherToolsTests {
     #expect(config.output.contains(#/\nfail-fast: true +# GHERKIN_RUN_OPTIONS\n/#))
     let run = try await BuiltCommand.gherkinRun.run(
       [], in: folder.url, environment: ["GHERKIN_RUN_OPTIONS": "--jobs 4"])
-    #expect(
-      run.error == "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N\n")
+    check(run.error, equals: "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N\n")
   }
 
   @Test("GHERKIN_RUN_OPTIONS is split into words like in a shell")
@@ -111,7 +110,7 @@ struct OtherToolsTests {
     for text in [#"--name "two words""#, "--name 'two words'", #"--name two\ words"#, #"--na'me' tw"o w"ords"#] {
       let config = try await BuiltCommand.gherkinRun.run(
         "config", in: folder.url, environment: ["GHERKIN_RUN_OPTIONS": text])
-      #expect(config.output.contains("two words"), "\(text): \(config.output)\(config.error)")
+      check(config.output, contains: "two words", "\(text): \(config.output)\(config.error)")
     }
   }
 
@@ -122,19 +121,19 @@ struct OtherToolsTests {
       ("jobs: 4", "jobs\"; write --parallel N"),
     ] {
       try folder.write("retry: 1\n\(setting)\n", to: "gherkin-run.yaml")
-      #expect(try await run([]).error == "gherkin-run: gherkin-run.yaml:2: there is no option \"\(remedy)\n")
+      check(try await run([]).error, equals: "gherkin-run: gherkin-run.yaml:2: there is no option \"\(remedy)\n")
     }
   }
 
   @Test("a tag expression in an older syntax is rejected wherever one can be given")
   func olderTags() async throws {
-    #expect(
-      try await run(["--retry", "1", "--retry-tag-filter", "~@slow"]).error
-        == "gherkin-run: --retry-tag-filter: \"~@slow\" is not a tag expression; write 'not @slow'\n")
+    check(
+      try await run(["--retry", "1", "--retry-tag-filter", "~@slow"]).error,
+      equals: "gherkin-run: --retry-tag-filter: \"~@slow\" is not a tag expression; write 'not @slow'\n")
     try folder.write("retry: 1\ntags: \"@a, @b\"\n", to: "gherkin-run.yaml")
-    #expect(
-      try await run([]).error
-        == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is not a tag expression; write '@a or @b'\n")
+    check(
+      try await run([]).error,
+      equals: "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is not a tag expression; write '@a or @b'\n")
   }
 
   @Test(
@@ -145,21 +144,22 @@ struct OtherToolsTests {
       ("@a AND @b", "write '@a and @b', with not, and and or in lower case"),
     ])
   func nearTags(text: String, advice: String) async throws {
-    #expect(
-      try await run(["--tags", text]).error == "gherkin-run: --tags: \"\(text)\" is not a tag expression; \(advice)\n")
+    check(
+      try await run(["--tags", text]).error,
+      equals: "gherkin-run: --tags: \"\(text)\" is not a tag expression; \(advice)\n")
   }
 
   @Test("a file that is named like a command is a path in any position")
   func fileNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "lint/a.feature")
-    #expect(try await run(["--format", "progress", "lint"]).output.contains("1 scenario (1 passed)"))
+    check(try await run(["--format", "progress", "lint"]).output, contains: "1 scenario (1 passed)")
   }
 
   @Test("a tag with a comma, a parenthesis or an operator character is kept unchanged")
   func tags() async throws {
     for tags in ["@a,b", #"@lock\(a\)"#, "@a-b or @c!", "not(@a)", ""] {
-      #expect(try await run(["config", "--tags", tags]).status == 0, "\(tags)")
-      #expect(!(try await run(["--tags", tags, "--allow-empty", "--dry-run"])).error.contains("--tags"), "\(tags)")
+      check(try await run(["config", "--tags", tags]).status, equals: 0, "\(tags)")
+      check((try await run(["--tags", tags, "--allow-empty", "--dry-run"])).error, lacks: "--tags", "\(tags)")
     }
   }
 

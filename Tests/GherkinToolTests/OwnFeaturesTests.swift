@@ -22,7 +22,7 @@ struct OwnFeaturesTests {
     let run = try await BuiltCommand.gherkinRun.run(
       "--runner", BuiltCommand.built("gherkin-run-features").path, "--parallel", "4", "--timeout", "10m",
       "--format", "summary", "--format", "message:\(report.path)", "Tests/Features", environment: Self.mutation)
-    #expect(run.status == 0, "\(run.output)\(run.error)")
+    check(run.status, equals: 0, "\(run.output)\(run.error)")
     var names: [String: String] = [:]
     var finished: [String] = []
     for line in try String(contentsOf: report, encoding: .utf8).split(separator: "\n") {

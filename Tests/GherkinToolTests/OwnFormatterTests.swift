@@ -16,34 +16,34 @@ struct OwnFormatterTests {
 
   @Test("custom formatters can be used by name in a run, with saved messages, and in the configuration")
   func named() async throws {
-    #expect(try await run("-f", "statuses", "-f", "message:run.ndjson", "a.feature").output == "passed\n")
-    #expect(try await run("report", "-f", "statuses", "run.ndjson").output == "passed\n")
+    check(try await run("-f", "statuses", "-f", "message:run.ndjson", "a.feature").output, equals: "passed\n")
+    check(try await run("report", "-f", "statuses", "run.ndjson").output, equals: "passed\n")
     try folder.write("format: statuses\n", to: "gherkin-run.yaml")
-    #expect(try await run("a.feature").output == "passed\n")
+    check(try await run("a.feature").output, equals: "passed\n")
     let config = try await run("config")
-    #expect(config.status == 0, "\(config.error)")
-    #expect(config.output.contains("format: statuses "))
+    check(config.status, equals: 0, "\(config.error)")
+    check(config.output, contains: "format: statuses ")
   }
 
   @Test("help lists them, and so does the error for an unknown one")
   func told() async throws {
     let help = try await run("help").output
-    #expect(help.contains("\n      statuses: how each scenario ended.\n"))
-    #expect(try await run("help", "run").output == help)
-    #expect(try await run("--help").output == help)
-    #expect(try await run("-f", "x", "a.feature").error.contains("markdown, message, statuses"))
+    check(help, contains: "\n      statuses: how each scenario ended.\n")
+    check(try await run("help", "run").output, equals: help)
+    check(try await run("--help").output, equals: help)
+    check(try await run("-f", "x", "a.feature").error, contains: "markdown, message, statuses")
   }
 
   @Test("their options are validated and listed")
   func options() async throws {
     let option = "--format-options"
-    #expect(try await run("-f", "statuses", option, "statuses.capitals=true", "a.feature").output == "PASSED\n")
+    check(try await run("-f", "statuses", option, "statuses.capitals=true", "a.feature").output, equals: "PASSED\n")
     let object = "{\"statuses\": {\"capitals\": true}}"
-    #expect(try await run("-f", "statuses", option, object, "a.feature").output == "PASSED\n")
+    check(try await run("-f", "statuses", option, object, "a.feature").output, equals: "PASSED\n")
     try folder.write("format: statuses\nformat-options: statuses.capitals=true\n", to: "gherkin-run.yaml")
-    #expect(try await run("a.feature").output == "PASSED\n")
+    check(try await run("a.feature").output, equals: "PASSED\n")
     try folder.write("{}", to: "gherkin-run.yaml")
-    #expect(try await run("help").output.contains("statuses.capitals"))
+    check(try await run("help").output, contains: "statuses.capitals")
     for (wrong, problem) in [
       ("statuses.capitals=often", "the format option statuses.capitals cannot be ‘often’; it can be true, false"),
       (
@@ -56,18 +56,19 @@ struct OwnFormatterTests {
       ),
     ] {
       let refused = try await run("-f", "statuses", option, wrong, "a.feature")
-      #expect(refused.status == 2)
-      #expect(refused.error.contains(problem))
+      check(refused.status, equals: 2)
+      check(refused.error, contains: problem)
     }
   }
 
   @Test("a custom formatter with the name of a built-in one replaces it, and requests for it use the custom one")
   func replaced() async throws {
     let pretty = ["FAULTY_FORMATTER": "pretty"]
-    #expect(try await run("a.feature", environment: pretty).output == "passed\n")
-    #expect(try await run("-f", "pretty", "a.feature", environment: pretty).output == "passed\n")
-    #expect(try await run("--quiet", "a.feature", environment: ["FAULTY_FORMATTER": "summary"]).output == "passed\n")
+    check(try await run("a.feature", environment: pretty).output, equals: "passed\n")
+    check(try await run("-f", "pretty", "a.feature", environment: pretty).output, equals: "passed\n")
+    check(
+      try await run("--quiet", "a.feature", environment: ["FAULTY_FORMATTER": "summary"]).output, equals: "passed\n")
     _ = try await run("-f", "message:run.ndjson", "a.feature")
-    #expect(try await run("report", "run.ndjson", environment: pretty).output == "passed\n")
+    check(try await run("report", "run.ndjson", environment: pretty).output, equals: "passed\n")
   }
 }

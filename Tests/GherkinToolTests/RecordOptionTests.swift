@@ -24,15 +24,15 @@ struct RecordOptionTests {
     let run = try await run(
       "--environment", "Browser=Firefox <153>", "--environment", #"{"Node": "a"}"#, "--source-link",
       "https://forge.example/{revision}/{path}#L{line}")
-    #expect(run.status == 1, "\(run.error)")
+    check(run.status, equals: 1, "\(run.error)")
     for _ in 0..<2 {
       let html = try folder.text(of: "r.html")
-      #expect(html.contains("<dt><bdi>Browser</bdi></dt><dd><bdi>Firefox &lt;153&gt;</bdi></dd>"))
-      #expect(html.contains("<dt><bdi>Node</bdi></dt><dd><bdi>a</bdi></dd>"))
-      #expect(
-        html.contains(#"<a href="https://forge.example/HEAD/a.feature#L3" rel="noopener noreferrer">a.feature:3</a>"#))
-      #expect(
-        html.contains(#"<a href="https://forge.example/HEAD/a.feature#L2" rel="noopener noreferrer">a.feature:2</a>"#))
+      check(html, contains: "<dt><bdi>Browser</bdi></dt><dd><bdi>Firefox &lt;153&gt;</bdi></dd>")
+      check(html, contains: "<dt><bdi>Node</bdi></dt><dd><bdi>a</bdi></dd>")
+      check(
+        html, contains: #"<a href="https://forge.example/HEAD/a.feature#L3" rel="noopener noreferrer">a.feature:3</a>"#)
+      check(
+        html, contains: #"<a href="https://forge.example/HEAD/a.feature#L2" rel="noopener noreferrer">a.feature:2</a>"#)
       try folder.write("", to: "r.html")
       _ = try await BuiltCommand.gherkinRun.run(["report", "--format", "html:r.html", "r.ndjson"], in: folder.url)
     }
@@ -54,7 +54,7 @@ struct RecordOptionTests {
     ])
   func preset(environment: [String: String], address: String) async throws {
     _ = try await run(environment: environment)
-    #expect(try folder.text(of: "r.html").contains("<a href=\"\(address)\""))
+    check(try folder.text(of: "r.html"), contains: "<a href=\"\(address)\"")
   }
 
   /// Repositories by the files in `.git`, and what a report then contains.
@@ -78,10 +78,10 @@ struct RecordOptionTests {
     for (name, text) in files { try folder.write(text, to: ".git/\(name)") }
     _ = try await run("--source-link", "https://forge.example/{revision}/{path}#L{line}")
     let html = try folder.text(of: "r.html").replacing(#/<\/?(?:span|code)[^>]*>/#, with: "")
-    #expect(html.contains("<p class=\"kind\">\(folder.url.lastPathComponent)</p>") == (basis != nil))
-    #expect(html.contains(" based on ") == (basis != nil))
-    if let basis { #expect(html.contains("based on \(basis)")) }
-    #expect(html.contains("https://forge.example/\(basis == nil ? "HEAD" : Self.commit)/a.feature"))
+    check(html.contains("<p class=\"kind\">\(folder.url.lastPathComponent)</p>"), equals: (basis != nil))
+    check(html.contains(" based on "), equals: (basis != nil))
+    if let basis { check(html, contains: "based on \(basis)") }
+    check(html, contains: "https://forge.example/\(basis == nil ? "HEAD" : Self.commit)/a.feature")
   }
 
   @Test("in a worktree, the commit is found in the repository")
@@ -93,7 +93,7 @@ struct RecordOptionTests {
     _ = try await run()
     let name = folder.url.lastPathComponent
     let line = #""body":"{\"branch\":\"main\",\"folder\":\"\#(name)\",\"revision\":\"\#(Self.commit)\"}""#
-    #expect(try folder.text(of: "r.ndjson").contains(line))
+    check(try folder.text(of: "r.ndjson"), contains: line)
   }
 
   @Test("a merged stream has the commit of its streams if they have the same")
@@ -107,7 +107,7 @@ struct RecordOptionTests {
     _ = try await run()
     for (other, isSame) in [("second.ndjson", true), ("r.ndjson", false)] {
       let merge = try await BuiltCommand.gherkinRun.run(["merge", "first.ndjson", other], in: folder.url)
-      #expect(merge.output.contains(Self.commit) == isSame, "\(merge.error)")
+      check(merge.output.contains(Self.commit), equals: isSame, "\(merge.error)")
     }
   }
 
@@ -121,7 +121,7 @@ struct RecordOptionTests {
     ])
   func refused(option: String, value: String, remedy: String) async throws {
     let run = try await run(option, value)
-    #expect(run.status == 2)
-    #expect(run.error.contains(remedy))
+    check(run.status, equals: 2)
+    check(run.error, contains: remedy)
   }
 }

@@ -31,15 +31,15 @@ struct ReportFileTests {
     let run = try await run(
       command, "--format", "message:\(path)", "--format", "junit:deep/er/junit.xml", "--format", "progress",
       command == "run" ? "F" : "run.ndjson")
-    #expect(run.status == 2)
+    check(run.status, equals: 2)
     #expect(run.error.hasPrefix("gherkin-run: cannot "))
-    #expect(run.error.contains(" \(path): "), "\(run)")
+    check(run.error, contains: " \(path): ", "\(run)")
     // A run also reports the files that it wrote.
     let written = command == "run" ? ["gherkin-run: junit: deep/er/junit.xml"] : []
-    #expect(run.error.split(separator: "\n").dropFirst().map(String.init) == written)
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.error.split(separator: "\n").dropFirst().map(String.init), equals: written)
+    check(run.output, contains: "1 scenario (1 passed)")
     #expect(try folder.text(of: "deep/er/junit.xml").hasSuffix("</testsuite>\n"))
-    #expect(try leftovers.isEmpty)
+    checkEmpty(try leftovers)
   }
 
   @Test(
@@ -52,9 +52,9 @@ struct ReportFileTests {
   func clash(words: String, problem: String, remedy: String) async throws {
     let arguments = words.split(separator: " ").map(String.init) + ["F"]
     let run = try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.output.isEmpty)
-    #expect(run.error.contains("\(problem); give one of them its own file: \(remedy)"), "\(run)")
+    check(run.status, equals: 2)
+    checkEmpty(run.output)
+    check(run.error, contains: "\(problem); give one of them its own file: \(remedy)", "\(run)")
   }
 
   @Test("report does not overwrite its input", arguments: ["run.ndjson", "-"])
@@ -64,18 +64,18 @@ struct ReportFileTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "run.ndjson")
     let run = try await BuiltCommand.gherkinRun.run(
       ["report", "--format", "junit:link", operand], in: folder.url, input: folder.url.appending(path: "run.ndjson"))
-    #expect(run.status == 2)
-    #expect(
-      run.error
-        == "gherkin-run: --format junit:link: link is an input stream; write the report to another file\n")
-    #expect(try folder.text(of: "run.ndjson") == text)
+    check(run.status, equals: 2)
+    check(
+      run.error, equals: "gherkin-run: --format junit:link: link is an input stream; write the report to another file\n"
+    )
+    check(try folder.text(of: "run.ndjson"), equals: text)
   }
 
   @Test("a command that is ended by a signal leaves no temporary file", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func signal(number: Int32) async throws {
     let ended = try await RunningCommand.scene { [folder] in
       let pipe = folder.path + "/pipe"
-      #expect(mkfifo(pipe, 0o600) == 0)
+      check(mkfifo(pipe, 0o600), equals: 0)
       let command = try RunningCommand(
         BuiltCommand.gherkinRun.path, ["report", "--format", "junit:junit.xml", "pipe"], in: folder.url)
       // Opening blocks until the command reads.
@@ -85,8 +85,8 @@ struct ReportFileTests {
       command.send(number)
       return try command.finish()
     }
-    #expect(ended.status == -number)
-    #expect(try leftovers.isEmpty)
+    check(ended.status, equals: -number)
+    checkEmpty(try leftovers)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
   }
 
@@ -94,7 +94,7 @@ struct ReportFileTests {
   func shared() async throws {
     let run = try await run(
       "--format", "github", "--format", "progress", "--format", "json:/dev/null", "--format", "tap:/dev/null", "F")
-    #expect(run.status == 0, "\(run)")
+    check(run.status, equals: 0, "\(run)")
     #expect(run.output.hasPrefix(".\n"))
   }
 
@@ -103,8 +103,8 @@ struct ReportFileTests {
     _ = try await run("--format", "message:run.ndjson", "F")
     let run = try await Self.bash.run(
       "-c", "\(BuiltCommand.gherkinRun.path) \(words) > /dev/full", in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: cannot write standard output: No space left on device\n")
+    check(run.status, equals: 2)
+    check(run.error, equals: "gherkin-run: cannot write standard output: No space left on device\n")
   }
 
   @Test(
@@ -115,8 +115,8 @@ struct ReportFileTests {
     let pipe =
       "\(BuiltCommand.gherkinRun.path) \(words) -f message -f junit:junit.xml 2> told | true; echo ${PIPESTATUS[0]}"
     let run = try await Self.bash.run("-c", pipe, in: folder.url)
-    #expect(run.output == "0\n")
-    #expect(try folder.text(of: "told") == (words == "run F" ? "gherkin-run: junit: junit.xml\n" : ""))
+    check(run.output, equals: "0\n")
+    check(try folder.text(of: "told"), equals: (words == "run F" ? "gherkin-run: junit: junit.xml\n" : ""))
     #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
   }
 
@@ -137,19 +137,19 @@ struct ReportFileTests {
     let run = try await BuiltCommand.gherkinRun.run(
       (formats + ["rerun"]).flatMap { ["--format", "\($0):r.\($0)"] } + words.split(separator: " ").map(String.init),
       in: folder.url)
-    #expect(run.status == 2, "\(run)")
-    #expect(run.error.contains(problem))
+    check(run.status, equals: 2, "\(run)")
+    check(run.error, contains: problem)
     for format in formats {
-      #expect(try folder.text(of: "r.\(format)").contains(problem.split(separator: " ")[0]), "\(format)")
+      check(try folder.text(of: "r.\(format)"), contains: problem.split(separator: " ")[0], "\(format)")
       #expect(try !folder.text(of: "r.\(format)").hasPrefix("old"))
     }
     // A list of an earlier run must not be run again.
     let list = try folder.text(of: "r.rerun")
     #expect(list.hasPrefix("# no scenario ran: ") && list.contains(problem.split(separator: " ")[0]))
-    #expect(try folder.text(of: "F/good.feature") == feature)
-    #expect(try leftovers.isEmpty)
+    check(try folder.text(of: "F/good.feature"), equals: feature)
+    checkEmpty(try leftovers)
     let saved = try await self.run("report", "--format", "progress", "r.message")
-    #expect(saved.status == 1)
+    check(saved.status, equals: 1)
     #expect(saved.output.contains("The run broke off") || saved.output.contains(problem.split(separator: " ")[0]))
   }
 
@@ -158,27 +158,27 @@ struct ReportFileTests {
     try folder.write("format: [junit:junit.xml]\ntimeout: 5\n", to: "gherkin-run.yaml")
     try folder.write("F/good.feature:3\n", to: "rerun.txt")
     try folder.write("old", to: "junit.xml")
-    #expect(try await run("@rerun.txt", "--format", "rerun:rerun.txt").status == 2)
-    #expect(try folder.text(of: "rerun.txt") == "F/good.feature:3\n")
-    #expect(try folder.text(of: "junit.xml") == "old")
-    #expect(try await run("F").status == 2)
-    #expect(try folder.text(of: "junit.xml").contains("has no unit"))
+    check(try await run("@rerun.txt", "--format", "rerun:rerun.txt").status, equals: 2)
+    check(try folder.text(of: "rerun.txt"), equals: "F/good.feature:3\n")
+    check(try folder.text(of: "junit.xml"), equals: "old")
+    check(try await run("F").status, equals: 2)
+    check(try folder.text(of: "junit.xml"), contains: "has no unit")
   }
 
   @Test("so do the reports of a runner that cannot be started, and of streams that cannot be read")
   func preventedEarlier() async throws {
     try folder.write("old", to: "junit.xml")
-    #expect(try await run("--runner", "/missing", "--format", "junit:junit.xml", "F").status == 2)
-    #expect(try folder.text(of: "junit.xml").contains("/missing is not a program"))
+    check(try await run("--runner", "/missing", "--format", "junit:junit.xml", "F").status, equals: 2)
+    check(try folder.text(of: "junit.xml"), contains: "/missing is not a program")
     try folder.write("old", to: "junit.xml")
-    #expect(try await run("report", "--format", "junit:junit.xml", "missing.ndjson").status == 2)
-    #expect(try folder.text(of: "junit.xml").contains("missing.ndjson"))
+    check(try await run("report", "--format", "junit:junit.xml", "missing.ndjson").status, equals: 2)
+    check(try folder.text(of: "junit.xml"), contains: "missing.ndjson")
   }
 
   @Test("an empty value of an option does not make the next word a report")
   func emptyValue() async throws {
     let run = try await run("--format=", "junit:junit.xml", "F")
-    #expect(run.status == 2)
+    check(run.status, equals: 2)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
   }
 
@@ -188,9 +188,9 @@ struct ReportFileTests {
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       "--format", "rerun:rerun.txt", "--format", "message:run.ndjson", "--world-parameters", #"{"hook": "afterAll"}"#,
       "a.feature", in: folder.url)
-    #expect(run.status == 1)
-    #expect(try folder.text(of: "rerun.txt") == "a.feature:2:4\n")
-    #expect(try await self.run("report", "--format", "rerun:again.txt", "run.ndjson").status == 1)
-    #expect(try folder.text(of: "again.txt") == "a.feature:2:4\n")
+    check(run.status, equals: 1)
+    check(try folder.text(of: "rerun.txt"), equals: "a.feature:2:4\n")
+    check(try await self.run("report", "--format", "rerun:again.txt", "run.ndjson").status, equals: 1)
+    check(try folder.text(of: "again.txt"), equals: "a.feature:2:4\n")
   }
 }

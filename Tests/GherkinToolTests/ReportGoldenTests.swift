@@ -23,10 +23,11 @@ struct ReportGoldenTests {
   func golden(index: Int) async throws {
     let (file, arguments) = Self.reports[index]
     let run = try await BuiltCommand.gherkinRun.run(["report"] + arguments + ["Tests/Golden/reports/run.ndjson"])
-    #expect(run.status == 2)
-    #expect(
-      run.error
-        == "gherkin-run: Features/unreadable.feature: not run because of parse errors; correct them, and run again\n")
+    check(run.status, equals: 2)
+    check(
+      run.error,
+      equals: "gherkin-run: Features/unreadable.feature: not run because of parse errors; correct them, and run again\n"
+    )
     // The page's own style and script, and the hashes of both, have tests in a browser.
     let assets = #/(<style>|<script>).*?(</style>|</script>)|'sha256-[^']*'/#.dotMatchesNewlines()
     // The process.
@@ -36,6 +37,6 @@ struct ReportGoldenTests {
 
   @Test("every golden file belongs to a report")
   func used() throws {
-    #expect(try GoldenFile.names(in: "reports") == Set(Self.reports.map(\.file)).union(["run.ndjson"]))
+    check(try GoldenFile.names(in: "reports"), equals: Set(Self.reports.map(\.file)).union(["run.ndjson"]))
   }
 }

@@ -23,19 +23,20 @@ struct RerunCommandTests {
   func builtRunner() async throws {
     let run = try await Self.runner.run("--format", "summary", "my features", in: folder.url)
     let package = BuiltCommand.package.path
-    #expect(
-      try Self.command(in: run)
-        == "swift run --package-path \(package) gherkin-run-faults 'my features/a.feature:2'")
+    check(
+      try Self.command(in: run),
+      equals: "swift run --package-path \(package) gherkin-run-faults 'my features/a.feature:2'")
     let inPackage = try await Self.runner.run(
       ["--format", "summary", folder.path + "/my features"], in: BuiltCommand.package.appending(path: "Tests"))
-    #expect(try Self.command(in: inPackage) == "swift run gherkin-run-faults '\(folder.path)/my features/a.feature:2'")
+    check(
+      try Self.command(in: inPackage), equals: "swift run gherkin-run-faults '\(folder.path)/my features/a.feature:2'")
   }
 
   @Test("for a program outside build folders, the command contains its path, relative to the working directory")
   func copied() async throws {
     let copy = try folder.copyProgram(Self.runner, to: "specs")
     let run = try await copy.run("--format", "summary", "my features", in: folder.url)
-    #expect(try Self.command(in: run) == "./specs 'my features/a.feature:2'")
+    check(try Self.command(in: run), equals: "./specs 'my features/a.feature:2'")
   }
 
   @Test("the printed command of the tool works, even if the command line names a runner")
@@ -44,10 +45,10 @@ struct RerunCommandTests {
     let runner = Self.runner.path
     let run = try await copy.run("--runner", runner, "--format", "summary", "my features", in: folder.url)
     let command = try Self.command(in: run)
-    #expect(command == "./gherkin-run --runner \(runner) 'my features/a.feature:2'")
+    check(command, equals: "./gherkin-run --runner \(runner) 'my features/a.feature:2'")
     let again = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", command, in: folder.url)
-    #expect(again.status == 1)
-    #expect(try Self.command(in: again) == command)
+    check(again.status, equals: 1)
+    check(try Self.command(in: again), equals: command)
   }
 
   @Test("options that affect outcomes are repeated, but not those for selection and reports")
@@ -59,9 +60,10 @@ struct RerunCommandTests {
         "--no-strict", "--stop", "--color", "never", "my features",
       ],
       in: folder.url, environment: ["GHERKIN_RUN_COMMAND": "specs", "GHERKIN_RUN_OPTIONS": "--timeout 3s"])
-    #expect(
-      try Self.command(in: run)
-        == "specs --language en --retry 1 --world-parameters '{\"key\":\"…\"}' --no-strict --fail-fast 'my features/a.feature:2'"
+    check(
+      try Self.command(in: run),
+      equals:
+        "specs --language en --retry 1 --world-parameters '{\"key\":\"…\"}' --no-strict --fail-fast 'my features/a.feature:2'"
     )
   }
 
@@ -74,17 +76,17 @@ struct RerunCommandTests {
       ["report", "--format", "summary", "--format", "html:r.html", "a.ndjson"], in: folder.url,
       environment: ["GHERKIN_RUN_COMMAND": "specs"])
     let command = "--world-parameters 'url=http://x y' --world-parameters 'token=…' 'my features/a.feature:2'"
-    #expect(try Self.command(in: report) == "specs \(command)")
-    #expect(try folder.text(of: "r.html").contains(command.replacing("'", with: "&#39;")))
+    check(try Self.command(in: report), equals: "specs \(command)")
+    check(try folder.text(of: "r.html"), contains: command.replacing("'", with: "&#39;"))
   }
 
   @Test("no command is shown if parse errors kept all scenarios from running")
   func prevented() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n    Wrong\n", to: "my features/b.feature")
     let run = try await Self.runner.run("--format", "summary", "my features", in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.output.contains("1 scenario (1 not run)"), "\(run)")
-    #expect(!run.output.contains("Run again:"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.output, contains: "1 scenario (1 not run)", "\(run)")
+    check(run.output, lacks: "Run again:", "\(run)")
   }
 
   @Test(
@@ -101,7 +103,7 @@ struct RerunCommandTests {
       let run = try await Self.runner.run(
         ["--format", "summary", "--format", "html:r.html"] + arguments + ["my features"],
         in: folder.url, environment: ["GHERKIN_RUN_COMMAND": "specs"])
-      #expect(try Self.command(in: run) == "specs --world-parameters \(shown) 'my features/a.feature:2'")
+      check(try Self.command(in: run), equals: "specs --world-parameters \(shown) 'my features/a.feature:2'")
       #expect(try !folder.text(of: "r.html").contains("pass@"))
     }
   }
@@ -118,7 +120,7 @@ struct RerunCommandTests {
     let run = try await Self.runner.run(
       ["--format", "summary", "--format", "html:r.html", "my features"], in: folder.url,
       environment: ["GHERKIN_RUN_COMMAND": variable])
-    #expect(try Self.command(in: run) == "\(shown) 'my features/a.feature:2'")
+    check(try Self.command(in: run), equals: "\(shown) 'my features/a.feature:2'")
     let page = try folder.text(of: "r.html")
     #expect(!page.contains("\u{1B}"))
     if !shown.contains("'") { #expect(page.contains(">\(shown) &#39;my features/a.feature:2&#39;</code>")) }
@@ -140,6 +142,6 @@ struct RerunCommandTests {
       "Feature: f\nScenario: s\nGiven I print the variable GHERKIN_RUN_COMMAND", to: "my features/a.feature")
     let run = try await BuiltCommand.gherkinRun.run(
       ["--runner", Self.runner.path, "--isolation", isolation, "my features"], in: folder.url)
-    #expect(run.output.contains("GHERKIN_RUN_COMMAND is not set"), "\(run)")
+    check(run.output, contains: "GHERKIN_RUN_COMMAND is not set", "\(run)")
   }
 }

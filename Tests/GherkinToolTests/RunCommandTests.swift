@@ -19,11 +19,11 @@ struct RunCommandTests {
   @Test("the status is 0 if every scenario passes, and a pipe gets no colours")
   func passes() async throws {
     let run = try await run("F")
-    #expect(run.status == 0)
-    #expect(run.output.contains("✔ Given a list that shows 3 beers at a time"))
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "✔ Given a list that shows 3 beers at a time")
+    check(run.output, contains: "1 scenario (1 passed)")
     #expect(!run.output.contains("\u{1B}"))
-    #expect(run.error.isEmpty)
+    checkEmpty(run.error)
   }
 
   @Test("--color always writes colours even to a pipe")
@@ -37,20 +37,20 @@ struct RunCommandTests {
     try folder.write(
       "Feature: Bad\n  Rule: strict\n    Scenario: sad\n      Given the beers of \"none\"\n", to: "F/bad.feature")
     let run = try await run("F")
-    #expect(run.status == 1)
-    #expect(run.output.contains("Bad › strict › sad › Given the beers of \"none\""))
-    #expect(run.output.contains("# F/bad.feature:3"))
-    #expect(run.output.contains("Steps/BeerSearchSteps.swift:"))
-    #expect(run.output.contains("fixture \"none\": there is no Fixtures folder"))
-    #expect(run.output.contains("gherkin-run F/bad.feature:3"))
-    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"))
+    check(run.status, equals: 1)
+    check(run.output, contains: "Bad › strict › sad › Given the beers of \"none\"")
+    check(run.output, contains: "# F/bad.feature:3")
+    check(run.output, contains: "Steps/BeerSearchSteps.swift:")
+    check(run.output, contains: "fixture \"none\": there is no Fixtures folder")
+    check(run.output, contains: "gherkin-run F/bad.feature:3")
+    check(run.output, contains: "2 scenarios (1 passed, 1 failed)")
   }
 
   @Test("the status is 1 if a step is undefined, with its snippet")
   func undefined() async throws {
     try folder.write("Feature: new\n  Scenario: s\n    When I buy 3 cats\n", to: "F/new.feature")
     let run = try await run("F/new.feature")
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     #expect(
       run.output.contains(
         """
@@ -74,9 +74,9 @@ struct RunCommandTests {
     try folder.write(Self.outline, to: "F/rows.feature")
     try folder.write("- count: 3\n- count: many\n- count: few\n", to: "F/Fixtures/counts.yaml")
     let run = try await run("F/rows.feature")
-    #expect(run.status == 1)
-    #expect(run.output.contains("3 scenarios (1 passed, 2 undefined)"))
-    #expect(run.output.split(separator: "gherkin-run F/rows.feature:6").count == 2)
+    check(run.status, equals: 1)
+    check(run.output, contains: "3 scenarios (1 passed, 2 undefined)")
+    check(run.output.split(separator: "gherkin-run F/rows.feature:6").count, equals: 2)
   }
 
   @Test("the status is 2 if the rows' file is invalid, and both locations are reported")
@@ -84,10 +84,10 @@ struct RunCommandTests {
     try folder.write(Self.outline, to: "F/rows.feature")
     try folder.write("- count: 3\n- number: 4\n", to: "F/Fixtures/counts.yaml")
     let run = try await run("F")
-    #expect(run.status == 2)
-    #expect(run.error.contains("F/rows.feature:6:5: "))
-    #expect(run.error.contains(": F/Fixtures/counts.yaml:2:3: the key \"count\" is missing"))
-    #expect(run.error.contains("nothing ran"))
+    check(run.status, equals: 2)
+    check(run.error, contains: "F/rows.feature:6:5: ")
+    check(run.error, contains: ": F/Fixtures/counts.yaml:2:3: the key \"count\" is missing")
+    check(run.error, contains: "nothing ran")
   }
 
   @Test("the paths of a missing fixture's folder and an invalid fixture are relative to the working directory")
@@ -97,9 +97,9 @@ struct RunCommandTests {
       to: "F/a.feature")
     try folder.write("- 1\n", to: "F/Fixtures/ale.yaml")
     let run = try await run("F")
-    #expect(run.status == 1)
-    #expect(run.output.contains("     F/Fixtures/ale.yaml:1:1: "), "\(run.output)")
-    #expect(run.output.contains("fixture \"bear\": F/Fixtures has no bear.yaml; it has ale"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "     F/Fixtures/ale.yaml:1:1: ", "\(run.output)")
+    check(run.output, contains: "fixture \"bear\": F/Fixtures has no bear.yaml; it has ale", "\(run.output)")
   }
 
   @Test("a line selects only its scenario")
@@ -108,44 +108,44 @@ struct RunCommandTests {
       "Feature: two\n  Scenario: first\n    Given nonsense\n  Scenario: second\n    When I have opened the beer search\n",
       to: "F/two.feature")
     let run = try await run("F/two.feature:5")
-    #expect(run.status == 0)
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "1 scenario (1 passed)")
   }
 
   @Test("a report is written to a file while the default one is printed")
   func report() async throws {
     let run = try await run("--format", "message:reports/deep/run.ndjson", "F")
-    #expect(run.status == 0)
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "1 scenario (1 passed)")
     let lines = try folder.text(of: "reports/deep/run.ndjson").split(separator: "\n")
-    #expect(lines.first?.hasPrefix(#"{"meta":"#) == true)
-    #expect(lines.last?.hasPrefix(#"{"testRunFinished":"#) == true)
+    check(lines.first?.hasPrefix(#"{"meta":"#), equals: true)
+    check(lines.last?.hasPrefix(#"{"testRunFinished":"#), equals: true)
   }
 
   @Test("without a path, the folder Features is run")
   func defaultFolder() async throws {
     let run = try await BuiltCommand.gherkinRun.run()
-    #expect(run.status == 0)
-    #expect(run.output.contains("Feature: Beer search"))
-    #expect(run.output.contains("Feature: Sign in"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "Feature: Beer search")
+    check(run.output, contains: "Feature: Sign in")
   }
 
   @Test("--version and --help print their texts, with status 0")
   func information() async throws {
     #expect(try await run("--version").output.hasPrefix("gherkin-run "))
     let help = try await run("--help")
-    #expect(help.status == 0)
-    #expect(help.output.contains("--format"))
+    check(help.status, equals: 0)
+    check(help.output, contains: "--format")
   }
 
   @Test("a rerun list can be read again, even if names contain spaces")
   func rerun() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given nonsense\n", to: "sp ace/a b.feature")
-    #expect(try await run("--format", "rerun:rerun.txt", "F", "sp ace").status == 1)
-    #expect(try folder.text(of: "rerun.txt") == "sp ace/a b.feature:2\n")
+    check(try await run("--format", "rerun:rerun.txt", "F", "sp ace").status, equals: 1)
+    check(try folder.text(of: "rerun.txt"), equals: "sp ace/a b.feature:2\n")
     let again = try await run("@rerun.txt")
-    #expect(again.status == 1)
-    #expect(again.output.contains("1 scenario (1 undefined)"))
+    check(again.status, equals: 1)
+    check(again.output, contains: "1 scenario (1 undefined)")
   }
 
   @Test("the rerun list of a run in which nothing could run contains all of its scenarios")
@@ -153,7 +153,7 @@ struct RunCommandTests {
     try folder.write("old.feature:3\n", to: "rerun.txt")
     try folder.write("nonsense\n", to: "F/bad.feature")
     let run = try await run("--format", "rerun:rerun.txt", "F")
-    #expect(run.status == 2)
-    #expect(try folder.text(of: "rerun.txt") == "F/bad.feature\nF/good.feature:3\n")
+    check(run.status, equals: 2)
+    check(try folder.text(of: "rerun.txt"), equals: "F/bad.feature\nF/good.feature:3\n")
   }
 }

@@ -17,14 +17,14 @@ struct RunnerByHandTests {
   @Test("it becomes the tool, with its output and status, and reports name the typed command")
   func becomes() async throws {
     let run = try await Self.runner.run("--format", "summary", "a.feature", in: folder.url)
-    #expect(run.status == 0)
-    #expect(run.output.contains("1 scenario (1 passed)"), "\(run)")
+    check(run.status, equals: 0)
+    check(run.output, contains: "1 scenario (1 passed)", "\(run)")
     let failed = try await Self.runner.run("--format", "summary", "b.feature", in: folder.url)
-    #expect(failed.status == 1)
-    #expect(failed.output.contains("swift run --package-path"), "\(failed)")
-    #expect(failed.output.contains("gherkin-run-thin-faults"), "\(failed)")
+    check(failed.status, equals: 1)
+    check(failed.output, contains: "swift run --package-path", "\(failed)")
+    check(failed.output, contains: "gherkin-run-thin-faults", "\(failed)")
     let languages = try await Self.runner.run("languages", "de", in: folder.url)
-    #expect(languages.output.contains("Funktionalität"), "\(languages)")
+    check(languages.output, contains: "Funktionalität", "\(languages)")
   }
 
   @Test("its steps do not inherit the variable with which it tells the tool its path")
@@ -32,7 +32,7 @@ struct RunnerByHandTests {
     try folder.write(
       "Feature: f\n  Scenario: s\n    Given I print the variable GHERKIN_RUN_STARTED_BY\n", to: "c.feature")
     let run = try await Self.runner.run("--no-capture", "--format", "summary", "c.feature", in: folder.url)
-    #expect((run.output + run.error).contains("GHERKIN_RUN_STARTED_BY is not set"), "\(run)")
+    check((run.output + run.error), contains: "GHERKIN_RUN_STARTED_BY is not set", "\(run)")
   }
 
   @Test("without a tool, one sentence names the ways to get one, and the status is 2")
@@ -40,18 +40,18 @@ struct RunnerByHandTests {
     let alone = try folder.copyProgram(Self.runner, to: "specs")
     let nothing = ["GHERKIN_RUN": "", "PATH": folder.path, "HOME": folder.path]
     let run = try await alone.run("a.feature", in: folder.url, environment: nothing)
-    #expect(run.status == 2)
-    #expect(run.error.split(separator: "\n").count == 1)
+    check(run.status, equals: 2)
+    check(run.error.split(separator: "\n").count, equals: 1)
     for way in ["swift run gherkin-run", "install it", "GherkinEngine"] { #expect(run.error.contains(way), "\(run)") }
     try folder.copyProgram(Self.runner, to: "gherkin-run")
     let other = try await alone.run("a.feature", in: folder.url, environment: nothing)
-    #expect(other.status == 2)
-    #expect(other.error.contains("is not installed"), "\(other)")
+    check(other.status, equals: 2)
+    check(other.error, contains: "is not installed", "\(other)")
     for wrong in ["nowhere", alone.path, folder.path] {
       let run = try await alone.run(
         "a.feature", in: folder.url, environment: ["GHERKIN_RUN": wrong])
-      #expect(run.status == 2)
-      #expect(run.error == "gherkin-run: GHERKIN_RUN: \(wrong) is not the tool gherkin-run\n", "\(run)")
+      check(run.status, equals: 2)
+      check(run.error, equals: "gherkin-run: GHERKIN_RUN: \(wrong) is not the tool gherkin-run\n", "\(run)")
     }
   }
 
@@ -70,17 +70,17 @@ struct RunnerByHandTests {
       "PATH": "\(folder.path)/nowhere:\(folder.path)/\(path.isEmpty ? "nowhere" : path)", "HOME": folder.path + "/home",
     ]
     let run = try await Self.runner.run("a.feature", in: folder.url, environment: environment)
-    #expect(run.output == "\(chosen)\n", "\(run)")
+    check(run.output, equals: "\(chosen)\n", "\(run)")
   }
 
   @Test("a runner that is started as a worker never starts a tool")
   func worker() async throws {
     let run = try await Self.runner.run("a.feature", in: folder.url, environment: ["GHERKIN_RUN_WORKER": "1"])
-    #expect(run.status == 2)
-    #expect(run.error.contains("this process was not started as a worker"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.error, contains: "this process was not started as a worker", "\(run)")
     let tool = try await BuiltCommand.gherkinRun.run(
       "a.feature", in: folder.url, environment: ["GHERKIN_RUN_ATTACHED": "1"])
-    #expect(tool.status == 2)
-    #expect(tool.error.contains("no runner has started this program"), "\(tool)")
+    check(tool.status, equals: 2)
+    check(tool.error, contains: "no runner has started this program", "\(tool)")
   }
 }

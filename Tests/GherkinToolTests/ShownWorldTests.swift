@@ -17,7 +17,7 @@ struct ShownWorldTests {
     let folder = try TemporaryFolder()
     let fixture = BuiltCommand.package.appending(path: "Features/Fixtures/book_club.yaml")
     let members = try String(contentsOf: fixture, encoding: .utf8)
-    for password in Self.passwords { #expect(members.contains(password)) }
+    for password in Self.passwords { check(members, contains: password) }
     try folder.write(members, to: "Fixtures/book_club.yaml")
     try folder.write(
       """
@@ -38,19 +38,19 @@ struct ShownWorldTests {
     let run = try await BuiltCommand.gherkinRun.run(
       ["run", "--show-world", "--isolation", isolation, "--format", "pretty"] + formats + ["a.feature"],
       in: folder.url)
-    #expect(run.status == 1)
+    check(run.status, equals: 1)
     let texts = try (Self.reports + Self.others).map { ($0, try folder.text(of: "reports/\($0)")) }
     for (name, text) in texts + [("standard output", run.output), ("standard error", run.error)] {
       for password in Self.passwords {
-        #expect(!text.contains(password), "\(name)")
-        #expect(!text.contains(Data(password.utf8).base64EncodedString()), "\(name)")
+        check(text, lacks: password, "\(name)")
+        check(text, lacks: Data(password.utf8).base64EncodedString(), "\(name)")
       }
     }
     for (name, text) in texts where Self.reports.contains(name) {
       // Summaries show the first lines of a long log.
       let isWhole = !["progress", "summary"].contains(name)
       for part in ["SignInWorld", "ada.lovelace"] + (isWhole ? ["password: •••", "HeadlessWorld"] : []) {
-        #expect(text.contains(part), "\(name): \(part)")
+        check(text, contains: part, "\(name): \(part)")
       }
     }
   }

@@ -49,11 +49,11 @@ struct SlurmTests {
       fi
       exec '\(runner.path)' "$@"
       """, to: "runner")
-    #expect(try await runner.run("--format", "message:single.ndjson", "F", in: folder.url).status == 0)
+    check(try await runner.run("--format", "message:single.ndjson", "F", in: folder.url).status, equals: 0)
     let file = try await BuiltCommand.gherkinRun.run(
       "cluster", "slurm", "--parts", "3", "--command", "./runner", "--timings", "single.ndjson", "--output",
       "features.sh", "F", in: folder.url)
-    #expect(file.status == 0, "\(file.error)")
+    check(file.status, equals: 0, "\(file.error)")
     let run = try await withCluster(
       """
       finished() {
@@ -74,12 +74,12 @@ struct SlurmTests {
       // Not an error of this package: the cluster needs a network and permissions.
       try Test.cancel("\(run.error)")
     }
-    #expect(run.status == 0, "\(run.output)\(run.error)")
+    check(run.status, equals: 0, "\(run.output)\(run.error)")
     let first = try folder.text(of: "first.log")
     #expect(first.contains(#/part 2 of 3 is missing: \d+ scenario/#), "\(first)")
     let last = try folder.text(of: "features-results/merge.log")
-    #expect(last.contains("12 scenarios (12 passed)"), "\(last)")
-    #expect(!last.contains("missing"))
+    check(last, contains: "12 scenarios (12 passed)", "\(last)")
+    check(last, lacks: "missing")
     #expect(try outcomes("features-results/run.ndjson") == outcomes("single.ndjson"))
   }
 

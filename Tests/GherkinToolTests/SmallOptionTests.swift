@@ -21,12 +21,12 @@ struct SmallOptionTests {
   @Test("--parallel auto runs as many scenarios in parallel as there are processors, also by configuration")
   func parallel() async throws {
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
-    #expect(try await run("--parallel", "auto", "--verbose").error.contains("at a time: \(count)\n"))
+    check(try await run("--parallel", "auto", "--verbose").error, contains: "at a time: \(count)\n")
     try folder.write("parallel: auto\n", to: "gherkin-run.yaml")
-    #expect(try await run("--verbose").error.contains("at a time: \(count)\n"))
+    check(try await run("--verbose").error, contains: "at a time: \(count)\n")
     let run = try await run("--parallel", "all")
-    #expect(run.status == 2)
-    #expect(run.error.contains("--parallel: \"all\" is not a number from 1 to 1024, nor auto"))
+    check(run.status, equals: 2)
+    check(run.error, contains: "--parallel: \"all\" is not a number from 1 to 1024, nor auto")
   }
 
   @Test(
@@ -36,10 +36,10 @@ struct SmallOptionTests {
     ])
   func exclusion(paths: [String]) async throws {
     let run = try await BuiltCommand.built("gherkin-run-faults").run(["--format", "summary"] + paths, in: folder.url)
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: "1 scenario (1 passed)")
     try folder.write("paths: [Features, '!Features/slow']\n", to: "gherkin-run.yaml")
-    #expect(try await self.run("--format", "summary").output.contains("1 scenario (1 passed)"))
+    check(try await self.run("--format", "summary").output, contains: "1 scenario (1 passed)")
   }
 
   @Test(
@@ -52,24 +52,24 @@ struct SmallOptionTests {
     ])
   func misuse(path: String, message: String) async throws {
     let run = try await run("Features", path)
-    #expect(run.status == 2)
-    #expect(run.error.contains(message), "\(run.error)")
+    check(run.status, equals: 2)
+    check(run.error, contains: message, "\(run.error)")
   }
 
   @Test(
     "an unknown kind of lock access is corrected in the error, on the command line, in the configuration and in tags")
   func lockAccess() async throws {
-    #expect(
-      try await run("--lock", "db:raed=@sql").error
-        == "gherkin-run: --lock: \"db:raed\" has an unknown kind of access; write db:read=@sql\n")
+    check(
+      try await run("--lock", "db:raed=@sql").error,
+      equals: "gherkin-run: --lock: \"db:raed\" has an unknown kind of access; write db:read=@sql\n")
     try folder.write("Feature: c\n  @lock(db:raed)\n  Scenario: s\n    Given a step\n", to: "c.feature")
     let tagged = try await run("c.feature")
-    #expect(tagged.status == 2)
-    #expect(tagged.error.contains("c.feature:2:3: @lock(db:raed) has an unknown kind of access; write @lock(db:read)"))
+    check(tagged.status, equals: 2)
+    check(tagged.error, contains: "c.feature:2:3: @lock(db:raed) has an unknown kind of access; write @lock(db:read)")
     try folder.write("retry: 0\nlock: 'db:write=@sql'\n", to: "gherkin-run.yaml")
-    #expect(
-      try await run().error
-        == "gherkin-run: gherkin-run.yaml:2: --lock: \"db:write\" has an unknown kind of access; write db=@sql\n")
+    check(
+      try await run().error,
+      equals: "gherkin-run: gherkin-run.yaml:2: --lock: \"db:write\" has an unknown kind of access; write db=@sql\n")
   }
 
   @Test("--world-parameters accepts name=value, typed as in YAML, together with objects and files")
@@ -78,16 +78,16 @@ struct SmallOptionTests {
     let run = try await run(
       "--world-parameters", "hook=before", "--world-parameters", #"{"fault": "unwrap"}"#, "--world-parameters",
       "fault=exitBadly", "h.feature")
-    #expect(run.status == 1)
-    #expect(run.output.contains("exit"), "\(run.output)")
+    check(run.status, equals: 1)
+    check(run.output, contains: "exit", "\(run.output)")
     let number = try await self.run("--world-parameters", "hook=12", "h.feature")
-    #expect(number.status == 1, "a number is no text")
+    check(number.status, equals: 1, "a number is no text")
     let text = try await self.run("--world-parameters", #"hook="12""#, "h.feature")
-    #expect(text.status == 0, "\(text.output)")
+    check(text.status, equals: 0, "\(text.output)")
     let list = try await self.run("--world-parameters", "hook=[1]", "h.feature")
     #expect(list.error.contains(#"hook is not a single value; write a JSON object: {"hook": …}"#), "\(list.error)")
     let none = try await self.run("--world-parameters", "hook", "h.feature")
-    #expect(none.error.contains("\"hook\" is neither a JSON object, nor name=value, nor an existing file"))
+    check(none.error, contains: "\"hook\" is neither a JSON object, nor name=value, nor an existing file")
   }
 
   @Test("the path of a report can contain the date, the branch and variables")
@@ -95,11 +95,11 @@ struct SmallOptionTests {
     try folder.write("ref: refs/heads/feature/new beer\n", to: ".git/HEAD")
     let run = try await run(
       "--format", "tap:out/{env:JOB}-{branch}-{date}.tap", "Features/a.feature", environment: ["JOB": "j1/x"])
-    #expect(run.status == 0, "\(run.error)")
+    check(run.status, equals: 0, "\(run.error)")
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/out/j1")
     let file = try #require(files.first)
     #expect(file.wholeMatch(of: #/x-feature-new-beer-\d{4}-\d\d-\d\d\.tap/#) != nil, "\(file)")
-    #expect(run.error.contains("tap: out/j1/\(file)"))
+    check(run.error, contains: "tap: out/j1/\(file)")
   }
 
   @Test("the branch is taken from a build server first, and then from Git")
@@ -111,7 +111,7 @@ struct SmallOptionTests {
         "BUILDKITE": "true", "BUILDKITE_BUILD_URL": "https://b.example/1", "BUILDKITE_BUILD_NUMBER": "1",
         "BUILDKITE_REPO": "git@x:y.git", "BUILDKITE_COMMIT": "abc", "BUILDKITE_BRANCH": "main",
       ])
-    #expect(run.error.contains("tap: main.tap"), "\(run.error)")
+    check(run.error, contains: "tap: main.tap", "\(run.error)")
   }
 
   @Test(
@@ -126,9 +126,9 @@ struct SmallOptionTests {
   func reportMisuse(format: String, message: String) async throws {
     try folder.write("0123456789abcdef0123456789abcdef01234567\n", to: ".git/HEAD")
     let run = try await run("--format", format, "Features/a.feature")
-    #expect(run.status == 2)
-    #expect(run.error.contains(message), "\(run.error)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "Features"])
+    check(run.status, equals: 2)
+    check(run.error, contains: message, "\(run.error)")
+    check(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), equals: [".git", "Features"])
   }
 
   @Test(
@@ -141,22 +141,22 @@ struct SmallOptionTests {
       "markdown:r.md", "--format", "html:r.html", "--format", "junit:r.xml", "--format", "message:r.ndjson",
       "c.feature",
       "Features/slow")
-    #expect(run.status == 1, "\(run)")
-    #expect(try folder.text(of: "log").split(separator: "\n").count { $0.hasPrefix("begin") } == 3)
-    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"), "\(run.output)")
-    #expect(!run.output.contains("laky"))
+    check(run.status, equals: 1, "\(run)")
+    check(try folder.text(of: "log").split(separator: "\n").count { $0.hasPrefix("begin") }, equals: 3)
+    check(run.output, contains: "2 scenarios (1 passed, 1 failed)", "\(run.output)")
+    check(run.output, lacks: "laky")
     for report in ["r.tap", "r.md", "r.html"] {
       let text = try folder.text(of: report)
       #expect(
         !text.contains("flaky: passed") && !text.contains("### Flaky") && !text.contains("id=\"flaky\""), "\(report)")
     }
-    #expect(try folder.text(of: "r.xml").contains(#"tests="2""#))
+    check(try folder.text(of: "r.xml"), contains: #"tests="2""#)
     _ = try await self.run("--format", "message:rerun.ndjson", "c.feature", "Features/slow")
     let merged = try await BuiltCommand.gherkinRun.run(
       "report", "--format", "summary", "r.ndjson", "rerun.ndjson", in: folder.url)
-    #expect(merged.output.contains("2 scenarios (1 passed, 1 failed)"), "\(merged)")
+    check(merged.output, contains: "2 scenarios (1 passed, 1 failed)", "\(merged)")
     let none = try await self.run("--count", "0", "c.feature")
-    #expect(none.error.contains("--count: \"0\" is not a number from 1 to 1000"))
+    check(none.error, contains: "--count: \"0\" is not a number from 1 to 1000")
   }
 
   @Test("all of these options can be in the configuration file")
@@ -168,7 +168,7 @@ struct SmallOptionTests {
     try folder.write("", to: "Sources/x")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       [], in: folder.url.appending(path: "Sources"), environment: ["JOB": "7"])
-    #expect(run.status == 0, "\(run)")
+    check(run.status, equals: 0, "\(run)")
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/out/7.tap"))
     try folder.write("format: 'tap:http://x/y'\n", to: "gherkin-run.yaml")
     let address = try await self.run("Features/a.feature")

@@ -36,7 +36,7 @@ struct StandardOutputTests {
     ])
   func machineFormat(_ format: String) async throws {
     let run = try await run("--isolation", "none", "--format", format, "a.feature")
-    #expect(run.status == 0)
+    check(run.status, equals: 0)
     #expect(Self.lines(run.output).isDisjoint(with: Self.printed), "\(run.output)")
     #expect(Self.lines(run.error).isSuperset(of: Self.printed), "\(run.error)")
     if format == "json" { _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
@@ -45,7 +45,7 @@ struct StandardOutputTests {
   @Test("so does a report for programs with --no-capture")
   func noCapture() async throws {
     let run = try await run("--no-capture", "--format", "json", "a.feature")
-    #expect(run.status == 0)
+    check(run.status, equals: 0)
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     #expect(Self.lines(run.error).isSuperset(of: ["s | out", "s | child"]), "\(run.error)")
   }
@@ -75,9 +75,9 @@ struct StandardOutputTests {
   func commands(_ arguments: [String]) async throws {
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       arguments, in: folder.url, environment: ["FAULTY_PRINTS": "1"])
-    #expect(run.status == 0)
+    check(run.status, equals: 0)
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    #expect(run.error == "main prints\n")
+    check(run.error, equals: "main prints\n")
   }
 
   @Test("a step that closes standard output loses no report, also not to a file that is opened later")
@@ -93,7 +93,7 @@ struct StandardOutputTests {
       """, to: "a.feature")
     for format in ["pretty", "json"] {
       let run = try await run("--isolation", "none", "--format", format, "--format", "html:r.html", "a.feature")
-      #expect(run.status == 0, "\(run.error)")
+      check(run.status, equals: 0, "\(run.error)")
       #expect(run.output.contains(format == "json" ? "\"passed\"" : "1 scenario (1 passed)"))
       #expect(!(try folder.text(of: "r.html").contains("\nout\n")))
     }

@@ -40,20 +40,21 @@ struct StepsPageTests {
     let object = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     for key in ["definitions", "registered"] {
       let list = try #require(object[key] as? [[String: Any]])
-      #expect(list.compactMap { $0["about"] as? String } == ["Adds drinks to the table.\nThere is no limit."])
-      #expect(list.compactMap { $0["deprecated"] as? String } == ["write \"I bring 2 teas\""])
+      check(list.compactMap { $0["about"] as? String }, equals: ["Adds drinks to the table.\nThere is no limit."])
+      check(list.compactMap { $0["deprecated"] as? String }, equals: ["write \"I bring 2 teas\""])
     }
     let registered = try #require(object["registered"] as? [[String: Any]])
     let continuing = registered.filter { $0["continuesAfterFailure"] as? Bool == true }
-    #expect(continuing.map { $0["name"] as? String } == ["{word} is wrong"])
+    check(continuing.map { $0["name"] as? String }, equals: ["{word} is wrong"])
   }
 
   @Test("the Markdown page has sentences, values in words, examples and advice")
   func markdown() async throws {
     let output = try await run("steps", "--format", "markdown", "a.feature").output
     #expect(output.hasPrefix("# Steps\n\nThe sentences that scenarios can use. "))
-    #expect(
-      output.contains(
+    check(
+      output,
+      contains:
         """
 
         ### `I bring ‹whole number› ‹drink›(s)`
@@ -65,9 +66,9 @@ struct StepsPageTests {
         - Example: `I bring 2 teas`
         - Example: `I bring 1 coffee`
 
-        """), "\(output)")
-    #expect(output.contains("\n## Faulty steps\n"))
-    #expect(output.contains("\n- ‹faulty›: `faulty`\n"))
+        """, "\(output)")
+    check(output, contains: "\n## Faulty steps\n")
+    check(output, contains: "\n- ‹faulty›: `faulty`\n")
     #expect(
       output.hasSuffix(
         """
@@ -87,20 +88,21 @@ struct StepsPageTests {
   @Test("an unknown format is reported with the valid ones")
   func unknownFormat() async throws {
     let run = try await run("steps", "--format", "markdwn", "a.feature")
-    #expect(run.status == 2)
-    #expect(
-      run.error.contains("--format: \"markdwn\" is unknown; did you mean markdown? Known values: text, json, markdown"))
+    check(run.status, equals: 2)
+    check(
+      run.error, contains: "--format: \"markdwn\" is unknown; did you mean markdown? Known values: text, json, markdown"
+    )
   }
 
   @Test("a run reports each deprecated step that it uses once", arguments: ["process", "none"])
   func summary(isolation: String) async throws {
     let run = try await run(
       "--isolation", isolation, "--format", "summary", "--format", "message:a.ndjson", "a.feature")
-    #expect(run.status == 0)
-    #expect(run.output.ranges(of: "Deprecated steps:").count == 1)
+    check(run.status, equals: 0)
+    check(run.output.ranges(of: "Deprecated steps:").count, equals: 1)
     #expect(run.output.contains("\n  1) there is/are {int} {drink}(s) # "), "\(run.output)")
-    #expect(run.output.contains("\n       1 step uses it: write \"I bring 2 teas\"\n"))
+    check(run.output, contains: "\n       1 step uses it: write \"I bring 2 teas\"\n")
     let report = try await BuiltCommand.gherkinRun.run("report", "--format", "summary", "a.ndjson", in: folder.url)
-    #expect(report.output.contains("1 step uses it: write \"I bring 2 teas\""))
+    check(report.output, contains: "1 step uses it: write \"I bring 2 teas\"")
   }
 }

@@ -167,8 +167,8 @@ struct StreamFaultTests {
     let operands = ["compare": ["long.ndjson.gz", "long.ndjson.gz"], "docs": ["site", "long.ndjson.gz"]]
     let output = try await BuiltCommand.gherkinRun.run(
       [command] + (operands[command] ?? ["long.ndjson.gz"]), in: folder.url)
-    #expect(output.status == 2)
-    #expect(output.error.contains("long.ndjson.gz:2: the line has more than 257 MiB"), "\(output)")
+    check(output.status, equals: 2)
+    check(output.error, contains: "long.ndjson.gz:2: the line has more than 257 MiB", "\(output)")
   }
 
   @Test("report ends as the table requires, with complete reports", arguments: StreamFault.table)
@@ -187,17 +187,17 @@ struct StreamFaultTests {
     if let reported = fault.reported { names = reported.map { "\($0).ndjson" } }
     let output = try await BuiltCommand.gherkinRun.run(
       ["report", "--format", "summary", "--format", "junit:junit.xml"] + fault.arguments + names, in: folder.url)
-    #expect(output.status == fault.status, "\(output)")
-    #expect((output.output + output.error).contains(fault.says), "\(output)")
+    check(output.status, equals: fault.status, "\(output)")
+    check((output.output + output.error), contains: fault.says, "\(output)")
     for words in [["merge", "--output", "merged.ndjson"], ["docs", "site"]] where fault.status == 2 {
       let other = try await BuiltCommand.gherkinRun.run(words + names, in: folder.url)
-      #expect(other.status == 2, "\(other)")
+      check(other.status, equals: 2, "\(other)")
     }
     // Streams that cannot be merged have no reports.
     if names.count > 1, fault.status == 2, !fault.says.contains("part") { return }
     let junit = try folder.text(of: "junit.xml")
     #expect(junit.hasSuffix("</testsuite>\n"))
-    #expect(junit.ranges(of: "<testsuite ").count == 1)
+    check(junit.ranges(of: "<testsuite ").count, equals: 1)
   }
 
   private static let faultyRunner = BuiltCommand.built("gherkin-run-faults")

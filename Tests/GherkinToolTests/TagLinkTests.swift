@@ -36,19 +36,20 @@ struct TagLinkTests {
         "issue({n})=https://i.example/?q={n}",
         "--format", "message:r.ndjson",
       ] + Self.reports + ["a.feature"], in: folder.url)
-    #expect(run.status == 1, "\(run.error)")
+    check(run.status, equals: 1, "\(run.error)")
     let made = (html: try folder.text(of: "r.html"), markdown: try folder.text(of: "r.md"))
-    #expect(made.html.contains("<span>\(Self.app)</span>"))
-    #expect(
-      made.html.contains(#"<span><a href="https://i.example/?q=7.1" rel="noopener noreferrer">@issue(7.1)</a></span>"#))
-    #expect(made.html.contains("<span>@other</span>"))
-    #expect(!made.html.contains("href=\"https://t.example/browse/APP-%3C"))
-    #expect(made.markdown.contains("[`@APP-1`](https://t.example/browse/APP-1) [`@known-failure(APP-12)`]"))
-    #expect(!made.markdown.contains("@other"))
+    check(made.html, contains: "<span>\(Self.app)</span>")
+    check(
+      made.html, contains: #"<span><a href="https://i.example/?q=7.1" rel="noopener noreferrer">@issue(7.1)</a></span>"#
+    )
+    check(made.html, contains: "<span>@other</span>")
+    check(made.html, lacks: "href=\"https://t.example/browse/APP-%3C")
+    check(made.markdown, contains: "[`@APP-1`](https://t.example/browse/APP-1) [`@known-failure(APP-12)`]")
+    check(made.markdown, lacks: "@other")
     let report = try await BuiltCommand.gherkinRun.run(["report"] + Self.reports + ["r.ndjson"], in: folder.url)
-    #expect(report.status == 1)
-    #expect(try folder.text(of: "r.html").contains(Self.app))
-    #expect(try folder.text(of: "r.md") == made.markdown)
+    check(report.status, equals: 1)
+    check(try folder.text(of: "r.html"), contains: Self.app)
+    check(try folder.text(of: "r.md"), equals: made.markdown)
   }
 
   @Test("templates can be configured, and of several that match, the longest is used")
@@ -61,10 +62,10 @@ struct TagLinkTests {
       """, to: "gherkin-run.yaml")
     _ = try await run("--format", "html:r.html")
     let page = try folder.text(of: "r.html")
-    #expect(page.contains(Self.app))
-    #expect(page.contains(#"href="https://any.example/other""#))
+    check(page, contains: Self.app)
+    check(page, contains: #"href="https://any.example/other""#)
     let config = try await run("config")
-    #expect(config.output.contains("tag-links:"), "\(config)")
+    check(config.output, contains: "tag-links:", "\(config)")
   }
 
   @Test("links in a stream that are not https are ignored")
@@ -93,8 +94,8 @@ struct TagLinkTests {
     ])
   func misuse(value: String, message: String) async throws {
     let run = try await run("--tag-links", value)
-    #expect(run.status == 2)
+    check(run.status, equals: 2)
     #expect(run.error.hasPrefix("gherkin-run: --tag-links: "), "\(run.error)")
-    #expect(run.error.contains(message), "\(run.error)")
+    check(run.error, contains: message, "\(run.error)")
   }
 }

@@ -36,7 +36,7 @@ struct TaggedLibraryTests {
     for (key, name) in [("definitions", "pattern"), ("registered", "name")] {
       let list = try #require(object[key] as? [[String: Any]])
       let tagged = list.filter { $0["tags"] as? String == "@admin" }
-      #expect(tagged.compactMap { $0[name] as? String } == ["I sign in", "I delete the user {string}"])
+      check(tagged.compactMap { $0[name] as? String }, equals: ["I sign in", "I delete the user {string}"])
     }
   }
 }

@@ -24,9 +24,9 @@ struct ToolTests {
     arguments: ["compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp"])
   func refused(name: String) async throws {
     let run = try await Self.runner.run(name, in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.error.contains("run \"swift run gherkin-run \(name)\" in the package"), "\(run)")
-    #expect(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status == 0)
+    check(run.status, equals: 2)
+    check(run.error, contains: "run \"swift run gherkin-run \(name)\" in the package", "\(run)")
+    check(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status, equals: 0)
   }
 
   @Test("a program with the engine names the tool for the commands that only the tool has")
@@ -42,8 +42,7 @@ struct ToolTests {
     let ofTool = try await commands(.gherkinRun).filter { !ofRunner.contains($0) }
     #expect(ofRunner.contains("run") && ofTool.contains("lint"))
     for name in ofTool {
-      #expect(
-        try await Self.runner.run(name, in: folder.url).error.contains("swift run gherkin-run \(name)"), "\(name)")
+      check(try await Self.runner.run(name, in: folder.url).error, contains: "swift run gherkin-run \(name)", "\(name)")
     }
   }
 
@@ -53,33 +52,33 @@ struct ToolTests {
       try await BuiltCommand.gherkinRun.run(["needs-runner", "1"] + words, in: folder.url).output
     }
     for words in [["a.feature"], ["run", "a.feature"], ["steps"]] {
-      #expect(
-        try await BuiltCommand.gherkinRun.run(["needs-runner", "1"] + words, in: folder.url).output == "needed\n")
+      check(
+        try await BuiltCommand.gherkinRun.run(["needs-runner", "1"] + words, in: folder.url).output, equals: "needed\n")
     }
-    #expect(try await answer("lint") == "welcome\n")
-    #expect(try await answer("init") == "none\n")
-    #expect(try await answer("lsp") == "later\n")
-    #expect(try await answer("run", "--help") == "none\n")
-    #expect(try await answer("--runner", "x", "a.feature") == "none\n")
-    #expect(try await answer("--nonsense") == "invalid\n")
-    #expect(try await BuiltCommand.gherkinRun.run("needs-runner", "2", "lint", in: folder.url).status == 2)
+    check(try await answer("lint"), equals: "welcome\n")
+    check(try await answer("init"), equals: "none\n")
+    check(try await answer("lsp"), equals: "later\n")
+    check(try await answer("run", "--help"), equals: "none\n")
+    check(try await answer("--runner", "x", "a.feature"), equals: "none\n")
+    check(try await answer("--nonsense"), equals: "invalid\n")
+    check(try await BuiltCommand.gherkinRun.run("needs-runner", "2", "lint", in: folder.url).status, equals: 2)
     let plugin = try Files.text(
       BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift").path)
-    #expect(plugin.contains("protocolNumber = 1\n"))
+    check(plugin, contains: "protocolNumber = 1\n")
     let none = try await BuiltCommand.gherkinRun.run(
       "a.feature", in: folder.url, environment: ["GHERKIN_RUN_RUNNER": "-"])
-    #expect(none.status == 2)
-    #expect(none.error.contains("gherkin-run init adds"), "\(none)")
+    check(none.status, equals: 2)
+    check(none.error, contains: "gherkin-run init adds", "\(none)")
   }
 
   @Test("a runner rejects --watch and --runner, which are options of the tool")
   func options() async throws {
     let watch = try await Self.runner.run("--watch", "a.feature", in: folder.url)
-    #expect(watch.status == 2)
-    #expect(watch.error.contains("swift run gherkin-run --watch"))
+    check(watch.status, equals: 2)
+    check(watch.error, contains: "swift run gherkin-run --watch")
     let runner = try await Self.runner.run("--runner", "x", "a.feature", in: folder.url)
-    #expect(runner.status == 2)
-    #expect(runner.error.contains("--runner: this program is a runner"), "\(runner)")
+    check(runner.status, equals: 2)
+    check(runner.error, contains: "--runner: this program is a runner", "\(runner)")
   }
 
   @Test(
@@ -87,8 +86,8 @@ struct ToolTests {
     arguments: [["--runner", runner.path, "a.feature"], ["a.feature", "--runner=\(runner.path)"]])
   func named(words: [String]) async throws {
     let run = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: "1 scenario (1 passed)")
   }
 
   @Test("the configuration can contain the path of the runner")
@@ -96,14 +95,14 @@ struct ToolTests {
     try folder.write("runner: \(Self.runner.path)\n", to: "gherkin-run.yaml")
     let run = try await BuiltCommand.gherkinRun.run(
       "a.feature", in: folder.url, environment: ["GHERKIN_RUN_RUNNER": ""])
-    #expect(run.output.contains("1 scenario (1 passed)"), "\(run)")
+    check(run.output, contains: "1 scenario (1 passed)", "\(run)")
   }
 
   @Test("a runner that is not a program is reported with its path")
   func missing() async throws {
     let run = try await BuiltCommand.gherkinRun.run("--runner", "nowhere/specs", "a.feature", in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.error.contains("nowhere/specs is not a program"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.error, contains: "nowhere/specs is not a program", "\(run)")
   }
 
   @Test("a format of a package's own is unknown, and the error names the product for it")
@@ -111,8 +110,8 @@ struct ToolTests {
     let words = ["--runner", Self.runner.path]
     for words in [words + ["--format", "statuses", "a.feature"], ["report", "--format", "statuses", "run.ndjson"]] {
       let run = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
-      #expect(run.status == 2)
-      #expect(run.error.contains("a format of your own is in a program with GherkinEngine"), "\(run)")
+      check(run.status, equals: 2)
+      check(run.error, contains: "a format of your own is in a program with GherkinEngine", "\(run)")
     }
   }
 
@@ -130,29 +129,29 @@ struct ToolTests {
       """, to: "b.feature")
     let words = ["--runner", Self.runner.path, "--isolation", "none", "--format", "summary", "--format", "json:b.json"]
     let run = try await BuiltCommand.gherkinRun.run(words + ["--parallel", "2", "b.feature"], in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.output.contains("3 scenarios (1 passed, 1 not run, 1 failed)"), "\(run)")
-    #expect(run.output.contains("a call of exit(3) ended the process"), "\(run)")
-    #expect(run.error.contains("with --isolation none, or under a debugger, no other takes its place"))
-    #expect(run.error.contains("--parallel has no effect with one process of steps"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.output, contains: "3 scenarios (1 passed, 1 not run, 1 failed)", "\(run)")
+    check(run.output, contains: "a call of exit(3) ended the process", "\(run)")
+    check(run.error, contains: "with --isolation none, or under a debugger, no other takes its place")
+    check(run.error, contains: "--parallel has no effect with one process of steps", "\(run)")
     let whole = try await BuiltCommand.gherkinRun.run(words + ["a.feature"], in: folder.url)
-    #expect(whole.status == 0, "\(whole)")
+    check(whole.status, equals: 0, "\(whole)")
   }
 
   @Test("the tool is no runner, and starts none if it is started as one")
   func toolAsRunner() async throws {
     let run = try await BuiltCommand.gherkinRun.run(
       "--runner", BuiltCommand.gherkinRun.path, "a.feature", in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.error.contains("this program is gherkin-run, which is no runner"), "\(run)")
+    check(run.status, equals: 2)
+    check(run.error, contains: "this program is gherkin-run, which is no runner", "\(run)")
   }
 
   @Test("lint uses the steps of the runner")
   func lint() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given nobody knows\n", to: "a.feature")
     let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", Self.runner.path, "a.feature", in: folder.url)
-    #expect(lint.status == 1)
-    #expect(lint.output.contains("a.feature:4:5: undefined-step"), "\(lint)")
+    check(lint.status, equals: 1)
+    check(lint.output, contains: "a.feature:4:5: undefined-step", "\(lint)")
   }
 
   @Test(
@@ -162,11 +161,11 @@ struct ToolTests {
     let runner = try script(line)
     try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", runner, "a.feature", in: folder.url)
-    #expect(lint.status == 2)
-    #expect(lint.error.contains("\(runner) ended before it answered: "), "\(lint)")
-    #expect(lint.error.contains("it must call GherkinRun.main(steps:) of GherkinRunner"), "\(lint)")
-    #expect(lint.error.contains("it broke") == line.contains("it broke"), "\(lint)")
-    #expect(lint.error.contains("not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns"))
+    check(lint.status, equals: 2)
+    check(lint.error, contains: "\(runner) ended before it answered: ", "\(lint)")
+    check(lint.error, contains: "it must call GherkinRun.main(steps:) of GherkinRunner", "\(lint)")
+    check(lint.error.contains("it broke"), equals: line.contains("it broke"), "\(lint)")
+    check(lint.error, contains: "not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns")
   }
 
   @Test("lint without step definitions reports no undefined steps, and says how to check steps")
@@ -174,17 +173,18 @@ struct ToolTests {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let empty = try await BuiltCommand.gherkinRun.run(
       ["lint", "--runner", Self.runner.path, "a.feature"], in: folder.url, environment: ["FAULTY_EMPTY": "1"])
-    #expect(empty.status == 0, "\(empty)")
-    #expect(
-      empty.error
-        == "gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it\n")
+    check(empty.status, equals: 0, "\(empty)")
+    check(
+      empty.error,
+      equals: "gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it\n")
     // A program outside of its package finds no runner.
     let program = try folder.copyProgram(.gherkinRun, to: "gherkin-run")
     let alone = try await program.run(["lint", "a.feature"], in: folder.url)
-    #expect(alone.status == 0, "\(alone)")
-    #expect(alone.output.isEmpty)
-    #expect(
-      alone.error == "gherkin-run: steps were not checked, as there is no package with a runner here; "
+    check(alone.status, equals: 0, "\(alone)")
+    checkEmpty(alone.output)
+    check(
+      alone.error,
+      equals: "gherkin-run: steps were not checked, as there is no package with a runner here; "
         + "run lint in the package, or name its runner with --runner\n")
   }
 
@@ -243,13 +243,13 @@ struct ToolTests {
     let describe = "package describe --type json"
     let build = "build --product BrewerySpecs"
     let place = "build --show-bin-path"
-    #expect(try await installed("--tags", "@a or @b", "F").error.contains("it printed:\nran --tags @a or @b F\n"))
-    #expect(try asked() == [describe, build, place])
-    #expect(try await installed("F").error.contains("it printed:\nran F\n"))
-    #expect(try asked() == [build])
+    check(try await installed("--tags", "@a or @b", "F").error, contains: "it printed:\nran --tags @a or @b F\n")
+    check(try asked(), equals: [describe, build, place])
+    check(try await installed("F").error, contains: "it printed:\nran F\n")
+    check(try asked(), equals: [build])
     try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
-    #expect(try await installed("F").error.contains("it printed:\nran F\n"))
-    #expect(try asked() == [describe, build, place])
+    check(try await installed("F").error, contains: "it printed:\nran F\n")
+    check(try asked(), equals: [describe, build, place])
   }
 
   @Test("a usage error comes before the package is read and built")
@@ -257,7 +257,7 @@ struct ToolTests {
     try await makePackage(described: Self.description("BrewerySpecs"))
     for words in [["--tags", "@a b", "F"], ["--no-such-option"], ["steps", "--no-such-option"], ["--parallel", "0"]] {
       let run = try await run(BuiltCommand(executable: folder.url.appending(path: "bin/gherkin-run")), words)
-      #expect(run.status == 2)
+      check(run.status, equals: 2)
       #expect(run.error.hasPrefix("gherkin-run: "), "\(run)")
       #expect(throws: (any Error).self) { try asked() }
     }
@@ -271,33 +271,33 @@ struct ToolTests {
     try folder.write(
       "Feature: f\n\n  Scenario: s\n    Given a step\n\n  Scenario: s\n    Given b step\n", to: "P/F/b.feature")
     let lint = try await installed("lint", "F/b.feature")
-    #expect(lint.status == 1, "\(lint)")
-    #expect(lint.output.contains("same-name"))
+    check(lint.status, equals: 1, "\(lint)")
+    check(lint.output, contains: "same-name")
     #expect(lint.error.contains(hasSwift ? "cannot find 'x' in scope" : "no toolchain"))
-    #expect(lint.error.contains("gherkin-run: lint goes on without steps\n"))
-    #expect(lint.error.contains("steps were not checked"))
+    check(lint.error, contains: "gherkin-run: lint goes on without steps\n")
+    check(lint.error, contains: "steps were not checked")
     let match = try await installed("match", "I have {int} beers", "I have 3 beers")
-    #expect(match.status == 0, "\(match)")
-    #expect(try await installed("F").status == 2)
+    check(match.status, equals: 0, "\(match)")
+    check(try await installed("F").status, equals: 2)
   }
 
   @Test("a build of this project that is not installed uses the runner of the package in which it is started")
   func uninstalled() async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))
-    #expect(try await run(.gherkinRun, ["F"]).error.contains("it printed:\nran F\n"))
+    check(try await run(.gherkinRun, ["F"]).error, contains: "it printed:\nran F\n")
   }
 
   @Test("of several runners, the one with the usual name is used; otherwise the error lists all of them")
   func several() async throws {
     try await makePackage(described: Self.description("OtherSpecs", "BrewerySpecs"))
-    #expect(try await installed("F").error.contains("it printed:\nran F\n"))
+    check(try await installed("F").error, contains: "it printed:\nran F\n")
     try folder.write(Self.description("OtherSpecs", "ThirdSpecs"), to: "described.json")
     try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
     let unclear = try await installed("F")
-    #expect(unclear.status == 2)
-    #expect(unclear.error.contains("there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml"))
+    check(unclear.status, equals: 2)
+    check(unclear.error, contains: "there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml")
     try folder.write("runner: OtherSpecs\n", to: "P/gherkin-run.yaml")
-    #expect(try await installed("F").error.contains("it printed:\nother F\n"))
+    check(try await installed("F").error, contains: "it printed:\nother F\n")
   }
 
   @Test("only the first build is announced, and a failed build shows only the compiler's errors")
@@ -311,9 +311,10 @@ struct ToolTests {
     let error = "\(folder.path)/P/Sources/A.swift:3:5: error: cannot find 'x' in scope\n3 | x\n"
     try folder.write("[1/3] Compiling A A.swift\n\(error)[2/3] Emitting module A\n\(error)", to: "build.txt")
     let failed = try await installed("F")
-    #expect(failed.status == 2)
-    #expect(
-      failed.error == "gherkin-run: BrewerySpecs cannot be built:\n" + error.replacing("\(folder.path)/P/", with: ""))
+    check(failed.status, equals: 2)
+    check(
+      failed.error,
+      equals: "gherkin-run: BrewerySpecs cannot be built:\n" + error.replacing("\(folder.path)/P/", with: ""))
   }
 
   @Test(
@@ -340,10 +341,10 @@ struct ToolTests {
           "DESCRIBED": folder.path + "/described.json",
         ])
       try command.wait(for: "gherkin-run: \(line)")
-      #expect(try command.finish() == 2)
+      check(try command.finish(), equals: 2)
       return command.screen
     }
-    #expect(screen.contains("ran F"))
+    check(screen, contains: "ran F")
     #expect(!screen.contains("building") && !screen.contains("reading"))
   }
 
@@ -351,8 +352,8 @@ struct ToolTests {
   func refusedWatch() async throws {
     let watch = try await BuiltCommand.gherkinRun.run(
       "--runner", Self.runner.path, "--watch", "--tags", "@(", "a.feature", in: folder.url)
-    #expect(watch.status == 2)
+    check(watch.status, equals: 2)
     #expect(watch.error.hasPrefix("gherkin-run: --tags: Tag expression \"@(\" could not be parsed"), "\(watch)")
-    #expect(watch.error.split(separator: "\n").count == 1, "\(watch)")
+    check(watch.error.split(separator: "\n").count, equals: 1, "\(watch)")
   }
 }

@@ -16,7 +16,7 @@ struct UnobservedTestingTests {
       "_Bool _swift_testing_installFallbackEventHandler(void *handler) { return 0; }\n", to: "refusing.c")
     let library = folder.path + "/refusing.so"
     let build = try await #require(compiler).run("-shared", "-fPIC", "-o", library, "refusing.c", in: folder.url)
-    #expect(build.status == 0, "\(build.error)")
+    check(build.status, equals: 0, "\(build.error)")
     return ["LD_PRELOAD": library]
   }
 
@@ -32,9 +32,9 @@ struct UnobservedTestingTests {
     try folder.write(Self.step, to: "a.feature")
     let variables = try await Self.refusing(folder).merging(environment) { $1 }
     let run = try await BuiltCommand.built(program).run(["a.feature"] + words, in: folder.url, environment: variables)
-    #expect(run.status == 2, "\(run)")
-    #expect(run.error.contains(Self.says), "\(run)")
-    #expect(!run.output.contains("passed"), "\(run)")
+    check(run.status, equals: 2, "\(run)")
+    check(run.error, contains: Self.says, "\(run)")
+    check(run.output, lacks: "passed", "\(run)")
   }
 
   @Test("a program whose Swift Testing is observed runs, and the expectation fails its step")
@@ -42,8 +42,8 @@ struct UnobservedTestingTests {
     let folder = try TemporaryFolder()
     try folder.write(Self.step, to: "a.feature")
     let run = try await BuiltCommand.built("gherkin-run-thin-faults").run("a.feature", in: folder.url)
-    #expect(run.status == 1, "\(run)")
-    #expect(!run.error.contains(Self.says), "\(run)")
+    check(run.status, equals: 1, "\(run)")
+    check(run.error, lacks: Self.says, "\(run)")
   }
 }
 

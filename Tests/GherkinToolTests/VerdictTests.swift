@@ -18,17 +18,17 @@ struct VerdictTests {
   @Test("with --wip, a scenario that passes fails the run, and others do not")
   func workInProgress() async throws {
     let passing = try await run("--wip", "good.feature", "undefined.feature")
-    #expect(passing.status == 1)
-    #expect(
-      passing.error
-        == "gherkin-run: 1 scenario in progress passed; remove the tag of work in progress, or run without --wip\n")
-    #expect(try await run("--wip", "undefined.feature").status == 0)
+    check(passing.status, equals: 1)
+    check(
+      passing.error,
+      equals: "gherkin-run: 1 scenario in progress passed; remove the tag of work in progress, or run without --wip\n")
+    check(try await run("--wip", "undefined.feature").status, equals: 0)
   }
 
   @Test("an undefined step fails without --strict, too")
   func undefined() async throws {
-    #expect(try await run("--no-strict", "undefined.feature").status == 1)
-    #expect(try await run("--no-strict", "good.feature").status == 0)
+    check(try await run("--no-strict", "undefined.feature").status, equals: 1)
+    check(try await run("--no-strict", "good.feature").status, equals: 0)
   }
 
   @Test("with --no-strict, a pending scenario does not fail the run, and no report calls it a failure")
@@ -38,9 +38,9 @@ struct VerdictTests {
     let formats = ["junit", "tap", "teamcity", "markdown", "rerun", "github", "html", "message"]
     let arguments = formats.flatMap { ["--format", "\($0):\($0).out"] } + ["p.feature"]
     let run = try await BuiltCommand.built("gherkin-run-faults").run(arguments + ["--no-strict"], in: folder.url)
-    #expect(run.status == 0)
-    #expect(run.output.contains("2 scenarios (1 passed, 1 pending)"))
-    #expect(!run.output.contains("Run again:"))
+    check(run.status, equals: 0)
+    check(run.output, contains: "2 scenarios (1 passed, 1 pending)")
+    check(run.output, lacks: "Run again:")
     try expect(
       [
         "junit": #"tests="2" skipped="1" failures="0""#,
@@ -49,16 +49,16 @@ struct VerdictTests {
         "github": "::notice file=p.feature,line=5,", "html": "1 of 2 scenarios passed, 1 pending",
         "message": #""success":true}}"#,
       ])
-    #expect(try folder.text(of: "rerun.out").isEmpty)
+    checkEmpty(try folder.text(of: "rerun.out"))
 
     let later = try await BuiltCommand.gherkinRun.run(
       "report", "--format-options", "strict=false", "--format", "tap", "message.out", in: folder.url)
-    #expect(later.status == 0)
+    check(later.status, equals: 0)
     #expect(try later.output == folder.text(of: "tap.out"))
 
     let strict = try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
-    #expect(strict.status == 1)
-    #expect(strict.output.contains("Run again:"))
+    check(strict.status, equals: 1)
+    check(strict.output, contains: "Run again:")
     try expect(
       [
         "junit": #"tests="2" skipped="0" failures="1""#, "tap": "\nnot ok 2 - f › later › Given a pending step\n",
@@ -72,25 +72,25 @@ struct VerdictTests {
   private func expect(_ texts: [String: String]) throws {
     for (format, text) in texts {
       let report = try folder.text(of: "\(format).out")
-      #expect(report.contains(text), "\(format): \(report.prefix(2000))")
+      check(report, contains: text, "\(format): \(report.prefix(2000))")
     }
   }
 
   @Test("--quiet prints only the summary, and --verbose prints the setup of the run")
   func volume() async throws {
     let quiet = try await run("--quiet", "--order", "random", "good.feature")
-    #expect(quiet.error.isEmpty)
-    #expect(!quiet.output.contains("Scenario:"))
-    #expect(quiet.output.contains("1 scenario (1 passed)"))
+    checkEmpty(quiet.error)
+    check(quiet.output, lacks: "Scenario:")
+    check(quiet.output, contains: "1 scenario (1 passed)")
     let verbose = try await run("--verbose", "good.feature").error
-    #expect(verbose.contains("gherkin-run: configuration: none\ngherkin-run: features: 1, with 1 scenarios\n"))
+    check(verbose, contains: "gherkin-run: configuration: none\ngherkin-run: features: 1, with 1 scenarios\n")
   }
 
   @Test("--profile-steps lists the slowest steps with their locations and definitions")
   func slowest() async throws {
     let error = try await run("--profile-steps", "good.feature").error
     #expect(error.hasPrefix("\nSlowest steps:\n  "))
-    #expect(error.contains("good.feature:3  I have opened the beer search  # "))
+    check(error, contains: "good.feature:3  I have opened the beer search  # ")
     #expect(try await !run("--profile-steps", "--dry-run", "good.feature").error.contains("Slowest steps"))
   }
 

@@ -41,8 +41,8 @@ struct WaitingTests {
       try command.wait(for: " s | a.feature:4 slow: I work for 3000 ms, for ")
       return (try command.finish(), command.screen)
     }
-    #expect(status == 1)
-    #expect(!screen.contains("of 3 scenarios"), "\(screen)")
+    check(status, equals: 1)
+    check(screen, lacks: "of 3 scenarios", "\(screen)")
     #expect(screen.contains("Failed scenarios:\n") || screen.contains("Failed scenarios:\u{1B}"), "\(screen)")
     #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
   }
@@ -73,12 +73,12 @@ struct WaitingTests {
       _ = try command.finish()
       return command.screen
     }
-    #expect(!screen.contains(" of 3 scenarios"))
+    check(screen, lacks: " of 3 scenarios")
     var lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.popLast()?.isEmpty == true)
-    #expect(lines.popLast() == "gherkin-run: --order random:1")
+    check(lines.popLast()?.isEmpty, equals: true)
+    check(lines.popLast(), equals: "gherkin-run: --order random:1")
     let messages = Array(lines.map { $0 + "\n" }.joined().utf8)
-    #expect(StreamCheck(try NDJSONReader.envelopes(in: messages, name: "terminal")).problems.isEmpty)
+    checkEmpty(StreamCheck(try NDJSONReader.envelopes(in: messages, name: "terminal")).problems)
   }
 
   @Test("the line is not longer than the terminal, or COLUMNS", arguments: [(30, [:]), (80, ["COLUMNS": "30"])])
@@ -107,15 +107,15 @@ struct WaitingTests {
       _ = try command.finish()
       return command.output
     }
-    #expect(output.contains("1 scenario"))
-    #expect(!output.contains("of 1 scenarios"), "\(output)")
+    check(output, contains: "1 scenario")
+    check(output, lacks: "of 1 scenarios", "\(output)")
   }
 
   @Test("there is no line if standard error is not a terminal")
   func noTerminal() async throws {
     let run = try await BuiltCommand.built("gherkin-run-faults").run("a.feature:4", in: folder.url)
-    #expect(run.status == 0)
-    #expect(run.error.isEmpty)
+    check(run.status, equals: 0)
+    checkEmpty(run.error)
   }
 
   @Test("Ctrl-C completes the running scenario with its hooks, writes reports, and lists what did not run")
@@ -126,10 +126,11 @@ struct WaitingTests {
       command.type("\u{03}")
       return (try command.finish(), command.screen)
     }
-    #expect(status == 130)
-    #expect(
-      screen.contains(
-        "gherkin-run: interrupted: the running scenario finishes; interrupt again to stop at once\n"),
+    check(status, equals: 130)
+    check(
+      screen,
+      contains:
+        "gherkin-run: interrupted: the running scenario finishes; interrupt again to stop at once\n",
       "\(screen)")
     #expect(
       screen.hasSuffix(
@@ -142,11 +143,11 @@ struct WaitingTests {
     #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
     let messages = Array(try folder.text(of: "run.ndjson").utf8)
     let envelopes = try NDJSONReader.envelopes(in: messages, name: "run.ndjson")
-    #expect(StreamCheck(envelopes).problems.isEmpty)
+    checkEmpty(StreamCheck(envelopes).problems)
     let run = FinishedRun(envelopes)
-    #expect(run.ended.map(\.outcome) == [.failed, .passed])
-    #expect(run.notRun == ["slower"])
-    #expect(run.ended.last?.attempts.last?.steps.map(\.result.status) == [.passed, .passed, .passed])
+    check(run.ended.map(\.outcome), equals: [.failed, .passed])
+    check(run.notRun, equals: ["slower"])
+    check(run.ended.last?.attempts.last?.steps.map(\.result.status), equals: [.passed, .passed, .passed])
   }
 
   @Test("a second Ctrl-C ends the run at once")
@@ -159,7 +160,7 @@ struct WaitingTests {
       command.type("\u{03}")
       return (try command.finish(), command.screen)
     }
-    #expect(status == 130)
+    check(status, equals: 130)
     #expect(screen.hasSuffix("gherkin-run: stopped at once; reports are incomplete\n"), "\(screen)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
   }

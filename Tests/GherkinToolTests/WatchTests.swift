@@ -37,27 +37,27 @@ struct WatchTests {
   @Test("all features run, then changed ones after failed scenarios; keys run others")
   func changes() async throws {
     try await watch("F") { [folder] session in
-      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      check(try session.read(to: Self.waits), contains: "2 scenarios (2 passed)")
       #expect(!session.isCooked)
       try folder.save(Self.feature("b", "a failing step"), to: "F/b.feature")
       let failed = try session.read(to: Self.waitsWithFailures)
       #expect(failed.contains("\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n"))
-      #expect(failed.contains("1 scenario (1 failed)"))
+      check(failed, contains: "1 scenario (1 failed)")
       // Failed scenarios run in addition to changed ones, and before them.
       try folder.save(Self.feature("a", "I print \"x\""), to: "F/a.feature")
       let both = try session.read(to: Self.waitsWithFailures)
-      #expect(both.contains("Running F/a.feature\r\n"))
-      #expect(both.contains("2 scenarios (1 passed, 1 failed)"))
+      check(both, contains: "Running F/a.feature\r\n")
+      check(both, contains: "2 scenarios (1 passed, 1 failed)")
       try session.type("f")
       let again = try session.read(to: Self.waitsWithFailures)
-      #expect(again.contains("Running the failed scenarios\r\n"))
-      #expect(again.contains("1 scenario (1 failed)"))
+      check(again, contains: "Running the failed scenarios\r\n")
+      check(again, contains: "1 scenario (1 failed)")
       try folder.save(Self.feature("b", "a step"), to: "F/b.feature")
-      #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
+      check(try session.read(to: Self.waits), contains: "1 scenario (1 passed)")
       try session.type("\n")
-      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      check(try session.read(to: Self.waits), contains: "2 scenarios (2 passed)")
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
       #expect(session.isCooked)
     }
   }
@@ -74,7 +74,7 @@ struct WatchTests {
       #expect(
         try #require(second.range(of: "scenario b")).lowerBound < #require(second.range(of: "scenario a")).lowerBound)
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
     }
   }
 
@@ -83,19 +83,19 @@ struct WatchTests {
     try folder.write(Self.feature("c", "I print \"people\""), to: "F/c.feature")
     try folder.write("- Ada\n", to: "F/Fixtures/people.yaml")
     try await watch("F") { [folder] session in
-      #expect(try session.read(to: Self.waits).contains("3 scenarios (3 passed)"))
+      check(try session.read(to: Self.waits), contains: "3 scenarios (3 passed)")
       try folder.write(Self.feature("d", "a step"), to: "F/deep/down/d.feature")
       let new = try session.read(to: Self.waits)
-      #expect(new.contains("Running F/deep/down/d.feature\r\n"))
+      check(new, contains: "Running F/deep/down/d.feature\r\n")
       try folder.write("- Grace\n", to: "F/Fixtures/people.yaml")
       // On a busy machine the new feature may be reported twice: when its folder appears, and when it is written.
       var fixture = ""
       repeat {
         fixture = try session.read(to: Self.waits)
       } while !fixture.contains("Running F/c.feature")
-      #expect(fixture.contains("4 scenarios (4 passed)"))
+      check(fixture, contains: "4 scenarios (4 passed)")
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
     }
   }
 
@@ -105,11 +105,11 @@ struct WatchTests {
       try session.read(to: Self.waits)
       try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
       let wrong = try session.read(to: "Some features did not run; see the errors above  \(Self.waitsWithFailures)")
-      #expect(wrong.contains("F/b.feature:4:5: the line begins with no keyword"))
+      check(wrong, contains: "F/b.feature:4:5: the line begins with no keyword")
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
-      #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
+      check(try session.read(to: Self.waits), contains: "1 scenario (1 passed)")
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
     }
   }
 
@@ -118,10 +118,10 @@ struct WatchTests {
     try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
     try await watch("--continue-on-parse-error", "F") { session in
       let shown = try session.read(to: Self.waitsWithFailures)
-      #expect(shown.contains("F/b.feature:4:5: the line begins with no keyword"))
-      #expect(shown.contains("1 scenario (1 passed)"))
+      check(shown, contains: "F/b.feature:4:5: the line begins with no keyword")
+      check(shown, contains: "1 scenario (1 passed)")
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
     }
   }
 
@@ -133,7 +133,7 @@ struct WatchTests {
       try session.read(to: isRunning ? "scenario a" : Self.waits)
       #expect(!session.isCooked)
       session.send(signal)
-      #expect(try session.finish() == (signal == SIGINT ? 130 : 143))
+      check(try session.finish(), equals: (signal == SIGINT ? 130 : 143))
       #expect(session.isCooked)
     }
   }
@@ -144,7 +144,7 @@ struct WatchTests {
     try await watch("F", "--format", "pretty") { session in
       try session.read(to: isRunning ? "scenario a" : Self.waits)
       session.hangUp()
-      #expect(try session.finish() == 143)
+      check(try session.finish(), equals: 143)
     }
   }
 
@@ -176,18 +176,18 @@ struct WatchTests {
       try session.read(to: Self.waits)
       try folder.write("broken\n", to: "Steps/Steps.swift")
       let broken = try session.read(to: "The build failed; it runs again when a file changes  \(Self.waits)")
-      #expect(broken.contains("Building because Steps.swift changed\r\n"))
-      #expect(broken.contains("error: it is broken\r\n"))
-      #expect(try folder.text(of: "asked").contains("build --package-path \(WatchTests.real(folder.path))"))
+      check(broken, contains: "Building because Steps.swift changed\r\n")
+      check(broken, contains: "error: it is broken\r\n")
+      check(try folder.text(of: "asked"), contains: "build --package-path \(WatchTests.real(folder.path))")
       #expect(try folder.text(of: "asked").hasSuffix("-c debug --product specs\n"))
       try folder.write("let steps = 2\n", to: "Steps/Steps.swift")
-      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      check(try session.read(to: Self.waits), contains: "2 scenarios (2 passed)")
       // The new program replaces the old one, and continues to watch.
       try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
-      #expect(try session.read(to: Self.waitsWithFailures).contains("Running F/b.feature\r\n"))
+      check(try session.read(to: Self.waitsWithFailures), contains: "Running F/b.feature\r\n")
       #expect(!session.isCooked)
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
       #expect(session.isCooked)
     }
   }
@@ -205,12 +205,12 @@ struct WatchTests {
       try folder.write("", to: "broken")
       try folder.write("let world = 2\n", to: "Steps/Steps.swift")
       let run = try session.read(to: Self.waitsWithFailures)
-      #expect(run.contains("Running F/c.feature, then all other features\r\n"))
-      #expect(run.contains("2 scenarios (1 passed, 1 failed)"))
-      #expect(run.contains("✘ Not passed"))
+      check(run, contains: "Running F/c.feature, then all other features\r\n")
+      check(run, contains: "2 scenarios (1 passed, 1 failed)")
+      check(run, contains: "✘ Not passed")
       #expect(try #require(run.range(of: "scenario c")).lowerBound < #require(run.range(of: "scenario b")).lowerBound)
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
     }
   }
 
@@ -224,17 +224,17 @@ struct WatchTests {
       // The changed source is not in the program, so the feature cannot pass.
       try folder.write(Self.feature("b", "I print \"x\""), to: "F/b.feature")
       let broken = try session.read(to: Self.waits)
-      #expect(broken.contains("Building because Steps.swift changed"))
-      #expect(!broken.contains("Passed"))
+      check(broken, contains: "Building because Steps.swift changed")
+      check(broken, lacks: "Passed")
       try folder.write(Self.feature("b", "nonsense\n    nonsense"), to: "F/b.feature")
       try folder.write("let steps = 2\n", to: "Steps/Steps.swift")
       let blocked = try session.read(to: "Some features did not run; see the errors above  \(Self.waitsWithFailures)")
-      #expect(!blocked.contains("Passed"))
+      check(blocked, lacks: "Passed")
       // The other feature did not run since the build either.
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
-      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      check(try session.read(to: Self.waits), contains: "2 scenarios (2 passed)")
       try session.type("q")
-      #expect(try session.finish() == 0)
+      check(try session.finish(), equals: 0)
     }
   }
 
@@ -250,7 +250,7 @@ struct WatchTests {
       try command.wait { $0.output.contains("(watching)") }
       #expect(!command.output.contains("\u{1B}"))
       command.send(SIGINT)
-      #expect(try command.finish().status == 130)
+      check(try command.finish().status, equals: 130)
     }
   }
 }

@@ -213,7 +213,7 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a step", "--world-parameters", #"{"hook": "beforeAll"}"#, in: folder)
-    #expect(run.worst.isEmpty)
+    checkEmpty(run.worst)
     #expect(run.output.status == 1)
     #expect(run.failures.count >= 1)
   }
@@ -290,22 +290,22 @@ struct FaultInHookTests {
       ]
         + ["--world-parameters", "{\"fault\": \"\(sample.fault)\", \"marker\": \"\(marker)\"}"] + sample.arguments,
       in: folder)
-    #expect(run.output.status == 1)
+    check(run.output.status, equals: 1)
     for kind in kinds {
-      #expect(run.scenarios[kind]?.map { $0.max() } == [.failed, .failed], "\(kind)")
-      #expect(run.scenarios["beside \(kind)"]?.map { $0.max() } == [.passed])
+      check(run.scenarios[kind]?.map { $0.max() }, equals: [.failed, .failed], "\(kind)")
+      check(run.scenarios["beside \(kind)"]?.map { $0.max() }, equals: [.passed])
     }
-    #expect(run.scenarios["again"]?.map { $0.max() } == [.failed, .passed])
+    check(run.scenarios["again"]?.map { $0.max() }, equals: [.failed, .passed])
     let failures = run.failures
-    #expect(failures.count == 2 * kinds.count + 1)
+    check(failures.count, equals: 2 * kinds.count + 1)
     let others = failures.filter { !sample.types.contains($0.exception?.type ?? "") }
-    #expect(others.isEmpty, "\(others.map { "\($0.exception?.type ?? "–"): \($0.message ?? "")" })")
+    checkEmpty(others, "\(others.map { "\($0.exception?.type ?? "–"): \($0.message ?? "")" })")
     let junit = try WholeXML(folder.text(of: "r.xml"))
     #expect(junit.isWhole)
-    #expect(junit.elements["testcase"] == 2 * kinds.count + 1)
-    #expect(junit.elements["failure"] == kinds.count)
+    check(junit.elements["testcase"], equals: 2 * kinds.count + 1)
+    check(junit.elements["failure"], equals: kinds.count)
     #expect(try folder.text(of: "r.html").hasSuffix("</html>\n"))
     let json = try JSONSerialization.jsonObject(with: Data(folder.text(of: "r.json").utf8)) as? [[String: Any]]
-    #expect((json?.first?["elements"] as? [Any])?.count == 2 * kinds.count + 1)
+    check((json?.first?["elements"] as? [Any])?.count, equals: 2 * kinds.count + 1)
   }
 }

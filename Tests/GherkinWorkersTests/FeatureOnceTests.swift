@@ -38,37 +38,37 @@ struct FeatureOnceTests {
     arguments: [["--isolation", "none"], ["--isolation", "process"]])
   func oneProcess(arguments: [String]) async throws {
     let run = try await run(["I boil water", "I boil water"], arguments[0], arguments[1])
-    #expect(run.output.status == 0, "\(run.output)")
-    #expect(try notes.map(\.what) == ["make other", "tear down other", "make kettle", "tear down kettle"])
-    #expect(Set(run.attachments.filter { $0.hasPrefix("kettle ") }).count == 1)
+    check(run.output.status, equals: 0, "\(run.output)")
+    check(try notes.map(\.what), equals: ["make other", "tear down other", "make kettle", "tear down kettle"])
+    check(Set(run.attachments.filter { $0.hasPrefix("kettle ") }).count, equals: 1)
   }
 
   @Test("each worker that runs scenarios of a feature creates the resource once, and tears it down")
   func workers() async throws {
     let run = try await run(Array(repeating: "I boil slowly", count: 6), "--parallel", "3")
-    #expect(run.output.status == 0, "\(run.output)")
+    check(run.output.status, equals: 0, "\(run.output)")
     for feature in ["kettle", "other"] {
       let made = try notes.filter { $0.what == "make \(feature)" }.map(\.process)
       let users = Set(run.attachments.filter { $0.hasPrefix("\(feature) ") })
       #expect(Set(made).count == made.count && made.count == users.count, "\(made) \(users)")
-      #expect(try Set(notes.filter { $0.what == "tear down \(feature)" }.map(\.process)) == Set(made))
+      check(try Set(notes.filter { $0.what == "tear down \(feature)" }.map(\.process)), equals: Set(made))
     }
   }
 
   @Test("with --parallel-by feature, only one worker creates the resource")
   func byFeature() async throws {
     let run = try await run(Array(repeating: "I boil slowly", count: 4), "--parallel", "3", "--parallel-by", "feature")
-    #expect(run.output.status == 0, "\(run.output)")
-    #expect(try notes.map(\.what).sorted() == ["make kettle", "make other", "tear down kettle", "tear down other"])
+    check(run.output.status, equals: 0, "\(run.output)")
+    check(try notes.map(\.what).sorted(), equals: ["make kettle", "make other", "tear down kettle", "tear down other"])
   }
 
   @Test("a worker that replaces a crashed one creates the resource again, and tears only that down")
   func deadWorker() async throws {
     let run = try await run(["I boil water", "a fault: unwrap", "I boil water"])
-    #expect(run.worst["kettle1"] == .failed)
-    #expect(run.worst["kettle2"] == .passed)
+    check(run.worst["kettle1"], equals: .failed)
+    check(run.worst["kettle2"], equals: .passed)
     let own = try notes.filter { $0.what.hasSuffix("kettle") }
-    #expect(own.map(\.what) == ["make kettle", "make kettle", "tear down kettle"])
+    check(own.map(\.what), equals: ["make kettle", "make kettle", "tear down kettle"])
     #expect(own[1].process == own[2].process && own[0].process != own[1].process)
   }
 }

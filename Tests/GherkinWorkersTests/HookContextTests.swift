@@ -39,8 +39,9 @@ struct HookContextTests {
   @Test("all hooks have the same information", arguments: ["process", "none"])
   func same(isolation: String) async throws {
     let (lines, run) = try await told(Self.feature, "--isolation", isolation)
-    #expect(
-      lines == [
+    check(
+      lines,
+      equals: [
         "beforeAll 0 of 1", "beforeFeature cellar [\"@top\"] :3",
         "beforeRule cold [\"@top\", \"@inner\"] in cellar",
         "before take 1 Some words. cellar cold", "at a.feature:16 en [\"1\"] 1",
@@ -58,7 +59,7 @@ struct HookContextTests {
         "onFailure a failing step Refusal()", "after failed a failing step :20 2 false", "tearDown", "around ends",
         "afterRule cold: 2", "afterFeature cellar: 1 of 2", "afterAll 0: 1 passed, 1 failed",
       ])
-    #expect(run.output.status == 1)
+    check(run.output.status, equals: 1)
   }
 
   @Test(
@@ -67,7 +68,7 @@ struct HookContextTests {
   func late(isolation: String) async throws {
     let (lines, run) = try await told(
       "Feature: f\n@late\nScenario: s\nGiven a step\n", "--isolation", isolation)
-    #expect(!lines.contains("late"))
+    check(lines, lacks: "late")
     let logs = run.envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment.body } else { nil } }
     #expect(
       (logs + [run.output.error]).contains {
@@ -81,14 +82,15 @@ struct HookContextTests {
   func crash() async throws {
     let (lines, run) = try await told(
       "Feature: f\nScenario: s\nGiven a fault: killed\nScenario: t\nGiven a step\n", "--isolation", "process")
-    #expect(run.worst == ["s": .failed, "t": .passed])
+    check(run.worst, equals: ["s": .failed, "t": .passed])
     let crashed = Array(lines.prefix { !$0.hasPrefix("before t") })
-    #expect(
-      crashed == [
+    check(
+      crashed,
+      equals: [
         "beforeAll 0 of 1", "beforeFeature f [] :1", "before s  f -", "at a.feature:2 en [] 1",
         "beforeStep Given a fault: killed 3:1 []", "beforeAll 0 of 1", "beforeFeature f [] :1",
       ])
-    #expect(lines.suffix(2) == ["afterFeature f: 1 of 2", "afterAll 0: 1 passed, 1 failed"])
+    check(lines.suffix(2), equals: ["afterFeature f: 1 of 2", "afterAll 0: 1 passed, 1 failed"])
   }
 
   @Test("workers have indices from 0, also in the environment of child processes, and a replacement has the same index")
@@ -99,10 +101,10 @@ struct HookContextTests {
     }
     let (lines, run) = try await told(
       "Feature: f\n" + scenarios.joined(), "--isolation", "process", "--parallel", "2")
-    #expect(run.output.status == 1)
+    check(run.output.status, equals: 1)
     let known = Set(lines.filter { $0.hasPrefix("child") || $0.hasPrefix("scenario") })
-    #expect(known == ["child 0 of 2", "child 1 of 2", "scenario 0 of 2", "scenario 1 of 2"])
-    #expect(Set(lines.filter { $0.hasPrefix("beforeAll") }) == ["beforeAll 0 of 2", "beforeAll 1 of 2"])
+    check(known, equals: ["child 0 of 2", "child 1 of 2", "scenario 0 of 2", "scenario 1 of 2"])
+    check(Set(lines.filter { $0.hasPrefix("beforeAll") }), equals: ["beforeAll 0 of 2", "beforeAll 1 of 2"])
   }
 
   @Test("in one process there is one worker, for any number of parallel scenarios, and the environment is unchanged")
@@ -111,6 +113,6 @@ struct HookContextTests {
       "Feature: f\nScenario: s\nGiven the environment tells the worker to child programs\n", "--isolation", "none",
       "--parallel", "3")
     #expect(lines.contains("child of") || lines.contains("child  of"))
-    #expect(lines.contains("scenario 0 of 1"))
+    check(lines, contains: "scenario 0 of 1")
   }
 }

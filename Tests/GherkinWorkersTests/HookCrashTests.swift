@@ -32,18 +32,19 @@ struct HookCrashTests {
     let run = try await FaultRun(
       "Feature: f\n" + tagged.joined() + transforms.joined(), Self.parameters(fault), in: folder,
       environment: Self.environment.merging(["FAULTY_CLEARS_UP": "1"]) { _, new in new })
-    #expect(run.output.status == 1)
-    #expect(
-      run.blamed == [
+    check(run.output.status, equals: 1)
+    check(
+      run.blamed,
+      equals: [
         "before": ["@in-before"], "after": ["@in-after"], "beforeStep": ["a world that clears up"],
         "afterStep": ["a world that clears up"], "around": ["@in-around"], "aroundEnd": ["@in-aroundEnd"],
         "world": ["BEFORE_TEST_CASE"], "tearDown": ["AFTER_TEST_CASE"],
         "at once": ["a transform that has the fault at once"], "later": ["a transform that has the fault later"],
       ])
-    #expect(run.blamedRunHooks == [])
+    check(run.blamedRunHooks, equals: [])
     for kind in kinds + ["at once", "later"] {
-      #expect(run.worst[kind] == .failed, "\(kind)")
-      #expect(run.worst["beside \(kind)"] == .passed, "\(kind)")
+      check(run.worst[kind], equals: .failed, "\(kind)")
+      check(run.worst["beside \(kind)"], equals: .passed, "\(kind)")
     }
   }
 
@@ -71,15 +72,15 @@ struct HookCrashTests {
       "Feature: f\nScenario: first\nGiven a step",
       Self.parameters(fault) + kinds.flatMap { ["\($0).feature", "\($0)-beside.feature"] }, in: folder,
       environment: Self.environment.merging(["FAULTY_SCOPES": "1"]) { _, new in new })
-    #expect(run.output.status == 1)
-    #expect(Set(run.blamedRunHooks) == Set(kinds.map { "@in-\($0)" }))
-    #expect(run.blamed == [:])
-    #expect(run.worst["first"] == .passed)
+    check(run.output.status, equals: 1)
+    check(Set(run.blamedRunHooks), equals: Set(kinds.map { "@in-\($0)" }))
+    check(run.blamed, equals: [:])
+    check(run.worst["first"], equals: .passed)
     for kind in kinds {
-      #expect(run.worst["beside \(kind)"] == .passed, "\(kind)")
+      check(run.worst["beside \(kind)"], equals: .passed, "\(kind)")
       let isBefore = kind.hasPrefix("before")
-      #expect(run.worst["\(kind) inside"] == (isBefore ? nil : .passed), "\(kind)")
-      #expect(run.worst["\(kind) outside"] == (kind == "beforeFeature" ? nil : .passed), "\(kind)")
+      check(run.worst["\(kind) inside"], equals: (isBefore ? nil : .passed), "\(kind)")
+      check(run.worst["\(kind) outside"], equals: (kind == "beforeFeature" ? nil : .passed), "\(kind)")
     }
   }
 
@@ -94,18 +95,18 @@ struct HookCrashTests {
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a step\nScenario: t\nGiven a step", Self.parameters(fault, hook: kind),
       in: folder, environment: Self.environment.merging(diary) { _, new in new })
-    #expect(run.output.status == 1)
-    #expect(run.blamed == [:])
+    check(run.output.status, equals: 1)
+    check(run.blamed, equals: [:])
     let expected = [
       "beforeAll": "BEFORE_TEST_RUN", "afterAll": "AFTER_TEST_RUN", "once": "teapot",
       "tearDownOnce": "tear down teapot",
     ]
-    #expect(run.blamedRunHooks.first == expected[kind], "\(run.blamedRunHooks)")
+    check(run.blamedRunHooks.first, equals: expected[kind], "\(run.blamedRunHooks)")
     let failure = try #require(run.failures.first)
     let types = [
       "fatalError": ["SIGTRAP", "SIGILL"], "exitWell": ["exit"], "abort": ["SIGABRT"], "killed": ["SIGKILL"],
     ]
-    #expect(types[fault]?.contains(failure.exception?.type ?? "") == true, "\(failure)")
-    #expect(run.worst == (["beforeAll", "once"].contains(kind) ? [:] : ["s": .passed, "t": .passed]))
+    check(types[fault]?.contains(failure.exception?.type ?? ""), equals: true, "\(failure)")
+    check(run.worst, equals: (["beforeAll", "once"].contains(kind) ? [:] : ["s": .passed, "t": .passed]))
   }
 }

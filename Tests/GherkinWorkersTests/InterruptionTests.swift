@@ -58,19 +58,19 @@ struct InterruptionTests {
       command.send(signal.number)
       return try command.finish()
     }
-    #expect(ended.status == signal.status, "\(ended)")
-    #expect(ended.error.contains("interrupted: "))
+    check(ended.status, equals: signal.status, "\(ended)")
+    check(ended.error, contains: "interrupted: ")
     let envelopes = try stream()
-    #expect(StreamCheck(envelopes).problems.isEmpty)
+    checkEmpty(StreamCheck(envelopes).problems)
     let run = FinishedRun(envelopes)
     let statuses = run.ended.compactMap { $0.attempts.last?.status }
     // The running scenarios passed, and their after hooks ran.
     #expect(statuses.allSatisfy { $0 == .passed })
     #expect(statuses.count >= 1 + arrangement.parallel)
     #expect(run.notRun.count > 0)
-    #expect(statuses.count + run.notRun.count == 7)
-    #expect(ended.error.contains("the run was interrupted: \(run.notRun.count) of 7 scenarios did not run\n"))
-    #expect(ended.output.contains("slow 6 # a.feature:14\n"))
+    check(statuses.count + run.notRun.count, equals: 7)
+    check(ended.error, contains: "the run was interrupted: \(run.notRun.count) of 7 scenarios did not run\n")
+    check(ended.output, contains: "slow 6 # a.feature:14\n")
     guard case .testRunFinished(let finished) = envelopes.last else {
       Issue.record("the stream has no end")
       return
@@ -87,8 +87,8 @@ struct InterruptionTests {
       command.send(SIGINT)
       return try command.finish()
     }
-    #expect(ended.status == 130)
-    #expect(ended.error.contains("stopped at once; reports are incomplete"))
+    check(ended.status, equals: 130)
+    check(ended.error, contains: "stopped at once; reports are incomplete")
   }
 
   @Test("SIGUSR1 prints the state of every scenario, and the run continues", arguments: Arrangement.all)
@@ -98,9 +98,9 @@ struct InterruptionTests {
       command.send(SIGINT)
       return try command.finish()
     }
-    #expect(ended.status == 130)
-    #expect(
-      ended.error.contains("gherkin-run: 1 of 7 scenarios finished, \(arrangement.parallel) running\n  a.feature:4 "))
-    #expect(ended.error.contains("  a.feature:4 slow 1: I work for 1500 ms, for 0."))
+    check(ended.status, equals: 130)
+    check(
+      ended.error, contains: "gherkin-run: 1 of 7 scenarios finished, \(arrangement.parallel) running\n  a.feature:4 ")
+    check(ended.error, contains: "  a.feature:4 slow 1: I work for 1500 ms, for 0.")
   }
 }

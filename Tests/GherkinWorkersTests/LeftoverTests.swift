@@ -39,16 +39,16 @@ struct LeftoverTests {
     let library = folder.path + "/slow.so"
     let build = try await #require(Self.compiler)
       .run("-shared", "-fPIC", "-o", library, "slow.c", "-ldl", in: folder.url)
-    #expect(build.status == 0, "\(build.error)")
+    check(build.status, equals: 0, "\(build.error)")
     let count = "ls -l /proc/$PPID/fd | grep -c socket"
     let single = try await FaultRun("Feature: f\nScenario: s\nGiven a shell runs: \(count) > count", in: folder)
-    #expect(single.output.status == 0, "\(single.output.error)")
+    check(single.output.status, equals: 0, "\(single.output.error)")
     let scenarios = (0..<40).map { number in
       "  Scenario: s\(number)\n    Given a shell runs: test $(\(count)) = $(cat count)\n    And a fault: quickExit\n"
     }
     let run = try await FaultRun(
       "Feature: f\n" + scenarios.joined(), "--parallel", "8", in: folder, environment: ["LD_PRELOAD": library])
-    #expect(run.scenarios.count == 40)
+    check(run.scenarios.count, equals: 40)
     #expect(run.failures.allSatisfy { $0.exception?.type == "exit" }, "\(run.output.output)")
   }
 
@@ -70,7 +70,7 @@ struct LeftoverTests {
     }
     kill(coordinator.processIdentifier, SIGKILL)
     coordinator.waitUntilExit()
-    #expect(processes.count == 2)
+    check(processes.count, equals: 2)
     for process in processes { #expect(try await Self.isGone(process)) }
   }
 
@@ -92,8 +92,8 @@ struct LeftoverTests {
     let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
     let output = try await shell.run(
       "-c", "ulimit -n 64; exec '\(BuiltCommand.faultyRunner.path)' --format summary a.feature", in: folder.url)
-    #expect(output.output.contains("60 scenarios (60 failed)"), "\(output)")
-    #expect(output.status == 1)
+    check(output.output, contains: "60 scenarios (60 failed)", "\(output)")
+    check(output.status, equals: 1)
   }
 
   @Test("after 10,000 scenarios with some crashes, no descriptor is left open, and no zombie process exists")
@@ -109,7 +109,7 @@ struct LeftoverTests {
     try folder.write("Feature: f\n" + scenarios.joined(), to: "a.feature")
     let output = try await BuiltCommand.faultyRunner.run(
       "--format", "summary", "--format", "message:run.ndjson", "a.feature", in: folder.url)
-    #expect(output.output.contains("\(count) scenarios (\(count - count / 500) passed, \(count / 500) failed)"))
+    check(output.output, contains: "\(count) scenarios (\(count - count / 500) passed, \(count / 500) failed)")
     // Reading the whole stream for two lines would be slow.
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n").filter { $0.hasPrefix("{\"attachment\"") }
     let counts = try NDJSONReader.envelopes(in: Array(lines.joined(separator: "\n").utf8), name: "run.ndjson").map {
@@ -117,10 +117,10 @@ struct LeftoverTests {
     }
     let numbers = counts.map { $0.split(separator: " ").compactMap { Int($0) } }
     try #require(numbers.count == 2 && numbers.allSatisfy { $0.count == 3 })
-    #expect(numbers[0][0] == numbers[1][0])
+    check(numbers[0][0], equals: numbers[1][0])
     // Each of the crashes would leave one. A few are open for a moment.
     #expect(numbers[1][1] < numbers[0][1] + count / 500 / 2)
-    #expect(numbers[1][2] == 0)
+    check(numbers[1][2], equals: 0)
   }
 
   @Test("a worker that does not start is an error with the reason", arguments: ["fatalError", "exitBadly"])
@@ -128,8 +128,8 @@ struct LeftoverTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a step", in: folder, environment: ["FAULTY_WORKER_START": fault])
-    #expect(run.output.status == 2)
-    #expect(run.output.error.contains("a worker process did not start"))
-    #expect(run.worst.isEmpty)
+    check(run.output.status, equals: 2)
+    check(run.output.error, contains: "a worker process did not start")
+    checkEmpty(run.worst)
   }
 }

@@ -16,7 +16,7 @@ struct ProcessTests {
     #expect((0..<1000).contains { _ in ProcessTree.descendants.contains(child.processIdentifier) })
     kill(child.processIdentifier, SIGKILL)
     child.waitUntilExit()
-    #expect(!ProcessTree.descendants.contains(child.processIdentifier))
+    check(ProcessTree.descendants, lacks: child.processIdentifier)
   }
 
   @Test("a process that a step left in the session of the run ends with the run")
@@ -26,7 +26,7 @@ struct ProcessTests {
     let script = "sh -c 'sleep 60; echo > over' < /dev/null > /dev/null 2>&1 & echo $! > told"
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a shell runs: \(script)", "--isolation", "none", in: folder)
-    #expect(run.output.status == 0)
+    check(run.output.status, equals: 0)
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "over").path))
     let process = try #require(Int32(folder.text(of: "told").trimmingCharacters(in: .newlines)))
     let isGone = try await LeftoverTests.isGone(process)
@@ -45,7 +45,7 @@ struct ProcessTests {
       + "sh -c 'echo > told$0; sleep 600; echo > over' $i < /dev/null > /dev/null 2>&1 & done; "
       + "while test $(ls told* | wc -l) != 30; do sleep 0.01; done"
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven a shell runs: \(script)", arguments, in: folder)
-    #expect(run.output.status == 0, "\(run.output.error)")
+    check(run.output.status, equals: 0, "\(run.output.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "over").path))
   }
 
@@ -64,8 +64,8 @@ struct ProcessTests {
       kill -9 $(cat told)
       """
     let run = try await shell.run(["-c", script, "sh", BuiltCommand.faultyRunner.path] + arguments, in: folder.url)
-    #expect(run.status == 0)
-    #expect(run.output == "S\n", "\(run.error)")
+    check(run.status, equals: 0)
+    check(run.output, equals: "S\n", "\(run.error)")
   }
 
   @Test("steps in a worker process do not ignore broken pipes, as the run does")
@@ -76,7 +76,7 @@ struct ProcessTests {
     let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
     let run = try await shell.run(
       "-c", "exec env --default-signal=PIPE \"$0\" a.feature", BuiltCommand.faultyRunner.path, in: folder.url)
-    #expect(run.status == 0, "\(run)")
+    check(run.status, equals: 0, "\(run)")
   }
 
   @Test("a worker that waits for work sleeps")

@@ -53,18 +53,18 @@ struct RandomInterruptionTests {
       return try command.finish()
     }
     let context = Comment(rawValue: "\(arguments), signal \(signal) after \(delay) ms: \(ended)")
-    #expect(try await processes.left().isEmpty, context)
+    checkEmpty(try await processes.left(), context)
     let reports = ReportFiles(in: folder)
     // Before the run handles signals, the signal ends the process, and there are no reports.
     if ended.status == -signal {
-      #expect(try reports.existing.isEmpty, context)
-      #expect(ended.output.isEmpty, context)
+      checkEmpty(try reports.existing, context)
+      checkEmpty(ended.output, context)
       return
     }
-    #expect(ended.status == 128 + signal, context)
+    check(ended.status, equals: 128 + signal, context)
     let problems = try reports.problems(scenarios: Self.scenarios, others: 1)
-    #expect(problems == [], context)
-    #expect(ended.output.contains("\n\(Self.scenarios) scenarios ("), context)
+    check(problems, equals: [], context)
+    check(ended.output, contains: "\n\(Self.scenarios) scenarios (", context)
     let rerun = try? folder.text(of: "report.rerun")
     #expect(rerun?.isEmpty != false || rerun?.wholeMatch(of: #/(a\.feature(:\d+)+\n)+/#) != nil, context)
   }

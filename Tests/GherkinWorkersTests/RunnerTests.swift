@@ -14,12 +14,12 @@ struct RunnerTests {
     defer { runner.discard() }
     let definitions = try runner.definitions()
     #expect(definitions.steps.contains { $0.pattern == .expression("a step") })
-    #expect(definitions.problems.isEmpty)
-    #expect(runner.value(of: ["42"], parameterType: "int") == .made("42"))
+    checkEmpty(definitions.problems)
+    check(runner.value(of: ["42"], parameterType: "int"), equals: .made("42"))
     #expect(runner.value(of: ["42"], parameterType: "nobody").isFailure)
     let literals = RunnerLiterals(runner, definitions)
     let matches = try literals.matches(of: ["no step of the kind", ""])
-    #expect(matches.count == 2)
+    check(matches.count, equals: 2)
   }
 
   @Test("a text is asked once, and after a failure nothing is asked")
@@ -27,9 +27,9 @@ struct RunnerTests {
     let runner = try Self.runner(BuiltCommand.built("gherkin-run-faults").path)
     let literals = RunnerLiterals(runner, try runner.definitions())
     literals.prefetch(["a", "b"])
-    #expect(try literals.matches(of: ["b", "c", "b", "a"]).count == 4)
+    check(try literals.matches(of: ["b", "c", "b", "a"]).count, equals: 4)
     runner.discard()
-    #expect(try literals.matches(of: ["c", "b"]).count == 2)
+    check(try literals.matches(of: ["c", "b"]).count, equals: 2)
     #expect(throws: StepLibraryProblem.self) { try literals.matches(of: ["b", "d"]) }
     #expect(throws: StepLibraryProblem.self) { try literals.matches(of: ["b"]) }
   }
@@ -40,8 +40,8 @@ struct RunnerTests {
     try folder.writeProgram("#!/bin/sh\necho hello\n\(line)\n", to: "runner")
     let runner = try Self.runner(folder.path + "/runner")
     let error = #expect(throws: RunnerProblem.self) { try runner.definitions() }
-    #expect(error?.description.hasPrefix("\(folder.path)/runner ended before it answered: ") == true)
-    #expect(error?.description.contains("it printed:\nhello\n; it must call GherkinRun.main(steps:)") == true)
+    check(error?.description.hasPrefix("\(folder.path)/runner ended before it answered: "), equals: true)
+    check(error?.description.contains("it printed:\nhello\n; it must call GherkinRun.main(steps:)"), equals: true)
   }
 
   @Test("a program that does not answer is terminated, and a missing one is reported")
@@ -50,7 +50,7 @@ struct RunnerTests {
     try folder.writeProgram("#!/bin/sh\nsleep 1000\n", to: "runner")
     let runner = try Self.runner(folder.path + "/runner")
     let error = #expect(throws: RunnerProblem.self) { try runner.definitions(within: .milliseconds(300)) }
-    #expect(error?.description.contains("did not list its steps") == true)
+    check(error?.description.contains("did not list its steps"), equals: true)
     #expect(throws: RunnerProblem.self) { try Self.runner(folder.path + "/none").definitions() }
   }
 }

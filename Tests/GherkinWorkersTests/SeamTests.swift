@@ -23,9 +23,9 @@ struct SeamTests {
         Scenario: after
           Given a step
       """, in: folder)
-    #expect(run.output.status == 1)
-    #expect(run.worst == ["before": .passed, "stray pointer": .failed, "after": .passed])
-    #expect(run.failures.first?.message?.contains("invalid messages") == true)
+    check(run.output.status, equals: 1)
+    check(run.worst, equals: ["before": .passed, "stray pointer": .failed, "after": .passed])
+    check(run.failures.first?.message?.contains("invalid messages"), equals: true)
   }
 
   @Test(
@@ -40,8 +40,8 @@ struct SeamTests {
           Given the shared memory is overwritten: \(fault)
           And I print "hello"
       """, in: folder)
-    #expect(run.output.status == 0)
-    #expect(run.worst == ["s": .passed])
+    check(run.output.status, equals: 0)
+    check(run.worst, equals: ["s": .passed])
   }
   #endif
 
@@ -53,9 +53,9 @@ struct SeamTests {
     let run = try await FaultRun(
       "Feature: f\n@a\nScenario: s\nGiven the first\nAnd the second", in: folder,
       environment: ["FAULTY_WORKER_DEFINITIONS": change])
-    #expect(run.output.status == 2)
-    #expect(run.output.error.contains("a worker process has different steps than this one"))
-    #expect(run.attachments.isEmpty)
+    check(run.output.status, equals: 2)
+    check(run.output.error, contains: "a worker process has different steps than this one")
+    checkEmpty(run.attachments)
   }
 
   @Test("definitions that depend on the environment in the same way in both processes are accepted")
@@ -64,8 +64,8 @@ struct SeamTests {
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven the first\nAnd the second", in: folder,
       environment: ["FAULTY_WORKER_DEFINITIONS": "none"])
-    #expect(run.output.status == 0)
-    #expect(run.attachments == ["the first", "the second"])
+    check(run.output.status, equals: 0)
+    check(run.attachments, equals: ["the first", "the second"])
   }
 
   @Test("a worker that ends while it is idle fails the run, with the name of its last scenario")
@@ -79,10 +79,10 @@ struct SeamTests {
         Scenario: takes longer
           Given I work for 2500 ms
       """, "--parallel", "2", in: folder)
-    #expect(run.output.status == 2)
-    #expect(run.worst == ["leaves something behind": .passed, "takes longer": .passed])
-    #expect(run.output.error.contains("a worker process ended while it was idle"))
-    #expect(run.output.error.contains("\"leaves something behind\""))
+    check(run.output.status, equals: 2)
+    check(run.worst, equals: ["leaves something behind": .passed, "takes longer": .passed])
+    check(run.output.error, contains: "a worker process ended while it was idle")
+    check(run.output.error, contains: "\"leaves something behind\"")
   }
 
   @Test("a step that passes and then ends its process fails, because nothing ran after it", arguments: [0, 3])
@@ -97,8 +97,8 @@ struct SeamTests {
         Scenario: t
           Given a step
       """, in: folder)
-    #expect(run.output.status == 1)
-    #expect(run.worst == ["s": .failed, "t": .passed])
-    #expect(run.failures.first?.exception?.type == "exit")
+    check(run.output.status, equals: 1)
+    check(run.worst, equals: ["s": .failed, "t": .passed])
+    check(run.failures.first?.exception?.type, equals: "exit")
   }
 }

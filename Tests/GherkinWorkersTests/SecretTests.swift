@@ -38,11 +38,11 @@ struct SecretTests {
         "API_TOKEN": "zebra-in-environment", "GITHUB_TOKEN": "zebra-in-environment",
         "AWS_SECRET_ACCESS_KEY": "zebra-in-environment", "GHERKIN_RUN_OPTIONS": "--retry 0",
       ])
-    #expect(run.status == 1, "\(run)")
-    #expect(!run.output.contains("zebra"), "\(run.output)")
-    #expect(!run.error.contains("zebra"), "\(run.error)")
+    check(run.status, equals: 1, "\(run)")
+    check(run.output, lacks: "zebra", "\(run.output)")
+    check(run.error, lacks: "zebra", "\(run.error)")
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/reports")
-    #expect(Set(files) == Set(Self.formats))
+    check(Set(files), equals: Set(Self.formats))
     for file in files { #expect(try !folder.text(of: "reports/\(file)").contains("zebra"), "\(file)") }
   }
 }

@@ -22,12 +22,13 @@ struct ShownWorldTests {
   @Test("a failed step gets a description of its worlds only if the run requests it", arguments: ["process", "none"])
   func shown(isolation: String) async throws {
     let run = try await run("", "--isolation", isolation, "--show-world")
-    #expect(run.attachments.map { $0.hasSuffix(Self.world) ? "world" : $0 } == ["world", "after", "world", "after"])
+    check(
+      run.attachments.map { $0.hasSuffix(Self.world) ? "world" : $0 }, equals: ["world", "after", "world", "after"])
     // The runner's other library has hooks for steps, and so a world.
     #expect(
       run.attachments.allSatisfy { $0 == "after" || $0.hasPrefix("FaultyWorld\n  plan: FaultPlan\n    hook: nil\n") })
     let plain = try await self.run("", "--isolation", isolation)
-    #expect(plain.attachments == ["after", "after"])
+    check(plain.attachments, equals: ["after", "after"])
   }
 
   @Test("the configuration can request it, too")
@@ -41,12 +42,12 @@ struct ShownWorldTests {
     arguments: ["unwrap", "killed", "exitWell"])
   func crash(fault: String) async throws {
     let run = try await run("@mirror(\(fault))", "--show-world")
-    #expect(run.output.status == 1)
-    #expect(run.worst == ["s": .failed, "t": .failed])
+    check(run.output.status, equals: 1)
+    check(run.worst, equals: ["s": .failed, "t": .failed])
     let message = try #require(run.failures.first?.message)
     #expect(message.hasPrefix("Refusal()\nand then, before the end of the step: "), "\(message)")
     #expect(run.failures.count == 2 && run.failures[1].message == "Refusal()")
-    #expect(run.blamed["s"] == ["a check that fails"])
+    check(run.blamed["s"], equals: ["a check that fails"])
   }
 
   @Test(
@@ -54,10 +55,10 @@ struct ShownWorldTests {
     arguments: ["process", "none"])
   func hang(isolation: String) async throws {
     let run = try await run("@mirror(blocked)", "--show-world", "--timeout", "200ms", "--isolation", isolation)
-    #expect(run.worst["s"] == .failed)
+    check(run.worst["s"], equals: .failed)
     let message = try #require(run.failures.first?.message)
     #expect(message.hasPrefix("Refusal()\nand then, before the end of the step: "), "\(message)")
-    #expect(run.worst["t"] == .failed)
+    check(run.worst["t"], equals: .failed)
     #expect(run.attachments.contains { $0.hasSuffix(Self.world) })
   }
 }

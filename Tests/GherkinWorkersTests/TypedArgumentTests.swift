@@ -15,11 +15,11 @@ struct TypedArgumentTests {
     let run = try await run(
       "* these hops:\n| Name | Aromas |\n| Saaz | a, b |\n* this hop:\n| name | Hallertau |\n| aromas | |\n* 1.234,5 kg",
       "--isolation", isolation)
-    #expect(run.output.status == 0, "\(run.output)")
+    check(run.output.status, equals: 0, "\(run.output)")
     let logged = run.envelopes.compactMap { envelope -> String? in
       if case .attachment(let attachment) = envelope, attachment.testStepId != nil { attachment.body } else { nil }
     }
-    #expect(logged == ["Saaz [\"a\", \"b\"]", "Hallertau", "1234.5"])
+    check(logged, equals: ["Saaz [\"a\", \"b\"]", "Hallertau", "1234.5"])
   }
 
   @Test(
@@ -30,14 +30,15 @@ struct TypedArgumentTests {
     let feature =
       "Feature: f\n  Scenario: s\n    Given a step\n    And these hops:\n      | name | aroma |\n    And this hop:\n"
     let run = try await FaultRun(feature, arguments, in: folder, environment: ["FAULTY_TYPES": "1"])
-    #expect(run.output.status == 2)
-    #expect(
-      run.output.error.contains(
+    check(run.output.status, equals: 2)
+    check(
+      run.output.error,
+      contains:
         """
         gherkin-run: a.feature:5:9: the column "aromas" is missing; the columns are "name", "aroma"
         Is "aroma" meant to be "aromas"?
         gherkin-run: a.feature:6:5: the step has no table, but its definition (
-        """.trimmingCharacters(in: .newlines)), "\(run.output.error)")
+        """.trimmingCharacters(in: .newlines), "\(run.output.error)")
     #expect(!run.envelopes.contains { if case .testCaseStarted = $0 { true } else { false } })
   }
 
@@ -48,17 +49,17 @@ struct TypedArgumentTests {
       "Feature: f\n  Scenario: s\n    Given these hops:\n    Given a step\n      | a |\n", to: "a.feature")
     let text = try await BuiltCommand.faultyRunner.run(
       ["steps", "a.feature"], in: folder.url, environment: ["FAULTY_TYPES": "1"])
-    #expect(text.status == 1)
-    #expect(text.output.contains("\nTables and doc strings that do not fit:\n  a.feature:3:5  the step has no table"))
-    #expect(text.output.contains("\n  a.feature:4:5  the step has a table, but its definition ("))
+    check(text.status, equals: 1)
+    check(text.output, contains: "\nTables and doc strings that do not fit:\n  a.feature:3:5  the step has no table")
+    check(text.output, contains: "\n  a.feature:4:5  the step has a table, but its definition (")
     let json = try await BuiltCommand.faultyRunner.run(
       ["steps", "--json", "a.feature"], in: folder.url, environment: ["FAULTY_TYPES": "1"])
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let misfits = try #require(object["misfits"] as? [[String: Any]])
-    #expect(misfits.map { $0["line"] as? Int } == [3, 4])
+    check(misfits.map { $0["line"] as? Int }, equals: [3, 4])
     let registered = try #require(object["registered"] as? [[String: Any]])
     let blocks = registered.compactMap { $0["blocks"] as? [[String: Any]] }.flatMap(\.self)
-    #expect(blocks.compactMap { $0["columns"] as? [String] } == [["name", "aromas"], ["name", "aromas"]])
-    #expect(blocks.compactMap { $0["kind"] as? String }.suffix(2) == ["rows", "record"])
+    check(blocks.compactMap { $0["columns"] as? [String] }, equals: [["name", "aromas"], ["name", "aromas"]])
+    check(blocks.compactMap { $0["kind"] as? String }.suffix(2), equals: ["rows", "record"])
   }
 }

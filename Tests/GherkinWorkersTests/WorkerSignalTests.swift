@@ -39,7 +39,7 @@ struct WorkerSignalTests {
       }
       return try command.finish()
     }
-    #expect(try await processes.left().isEmpty)
+    checkEmpty(try await processes.left())
     let reports = ReportFiles(in: folder)
     let finished = FinishedRun(try reports.envelopes)
     // A signal between two scenarios breaks the run off, or fails a hook of the run; JUnit, JSON and TAP report each of
@@ -47,19 +47,19 @@ struct WorkerSignalTests {
     let brokeOff = finished.run.error != nil
     let hooks = finished.run.hooks.count { $0.result.status == .failed }
     let problems = try reports.problems(scenarios: Self.scenarios, others: hooks + (brokeOff ? 1 : 0))
-    #expect(problems == [], "\(ended)")
+    check(problems, equals: [], "\(ended)")
     func names(_ status: Envelope.TestStepResult.Status) -> Set<String> {
       Set(finished.ended.filter { $0.attempts.last?.status == status }.map(\.name))
     }
     let failed = names(.failed)
     let skipped = names(.skipped)
-    #expect(names(.passed).count + failed.count + skipped.count == Self.scenarios)
+    check(names(.passed).count + failed.count + skipped.count, equals: Self.scenarios)
     #expect(brokeOff || skipped.isEmpty, "\(skipped)")
-    #expect(ended.output.contains("\n\(Self.scenarios) scenarios ("), "\(ended)")
+    check(ended.output, contains: "\n\(Self.scenarios) scenarios (", "\(ended)")
 
     let cutOff = try Self.cutOff(folder.text(of: "notes"))
     #expect(cutOff.isSubset(of: failed), "\(cutOff) \(failed)")
-    #expect(ended.status == (brokeOff ? 2 : failed.isEmpty && hooks == 0 ? 0 : 1), "\(ended)")
+    check(ended.status, equals: (brokeOff ? 2 : failed.isEmpty && hooks == 0 ? 0 : 1), "\(ended)")
     // A signal fails one scenario.
     #expect(failed.count <= 6)
   }

@@ -15,13 +15,13 @@ struct WorkerTests {
     let run = try await FaultRun(
       "Feature: f\n" + scenarios.joined(), options, in: try TemporaryFolder(),
       environment: ["CI": "true", "JENKINS_URL": "x", "BUILD_URL": "https://ci.example.com/1"])
-    #expect(run.output.status == 0, "\(run.output)")
+    check(run.output.status, equals: 0, "\(run.output)")
     let results = run.envelopes.compactMap { envelope -> Envelope.TestStepResult? in
       if case .testStepFinished(let finished) = envelope { finished.testStepResult } else { nil }
     }
-    #expect(results.filter { $0.message == "@not(ci): the condition is met" }.count == 20)
+    check(results.filter { $0.message == "@not(ci): the condition is met" }.count, equals: 20)
     // Running scenarios have hooks too.
-    #expect(results.filter { $0.status == .skipped }.count == 60)
+    check(results.filter { $0.status == .skipped }.count, equals: 60)
     #expect(results.filter { $0.status == .passed }.count >= 20)
   }
 
@@ -39,10 +39,10 @@ struct WorkerTests {
         Scenario: t
           Given I print "again"
       """, "--format", "junit:r.xml", in: folder)
-    #expect(run.attachments == ["hello\n", "ouch\n", "no end", "again\n"])
-    #expect(!run.output.output.contains("hello"))
-    #expect(try folder.text(of: "r.xml").contains("passed\n    hello\nAnd a step"))
-    #expect(run.output.status == 0)
+    check(run.attachments, equals: ["hello\n", "ouch\n", "no end", "again\n"])
+    check(run.output.output, lacks: "hello")
+    check(try folder.text(of: "r.xml"), contains: "passed\n    hello\nAnd a step")
+    check(run.output.status, equals: 0)
   }
 
   @Test("output that is not captured is shown by whole lines with the scenario's name")
@@ -51,10 +51,10 @@ struct WorkerTests {
     let run = try await FaultRun(
       "Feature: f\nScenario: talk\nGiven I print \"hello\"\nAnd I print \"no end\" without an end of line",
       "--no-capture", in: folder)
-    #expect(run.attachments.isEmpty)
+    checkEmpty(run.attachments)
     // Once, although the run also saves its messages.
-    #expect(run.output.output.components(separatedBy: "talk | hello\n").count == 2)
-    #expect(run.output.output.components(separatedBy: "talk | no end\n").count == 2)
+    check(run.output.output.components(separatedBy: "talk | hello\n").count, equals: 2)
+    check(run.output.output.components(separatedBy: "talk | no end\n").count, equals: 2)
   }
 
   @Test(
@@ -69,8 +69,9 @@ struct WorkerTests {
     let lines = output.output.split(separator: "\n").map {
       $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
     }
-    #expect(
-      lines.prefix(6) == [
+    check(
+      lines.prefix(6),
+      equals: [
         "Feature: f", "Scenario: talk", "✔ Given I print \"hello\"", "talk | hello", "✔ Given a step",
         "✘ Given a fault: fatalError",
       ], "\(output.output)")
@@ -84,10 +85,10 @@ struct WorkerTests {
     try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")
     let output = try await BuiltCommand.faultyRunner.run(
       ["--isolation", "none", "--format", "summary"] + words + ["a.feature"], in: folder.url)
-    #expect(
-      output.error
-        == "gherkin-run: \(words[0]) has no effect without worker processes; remove --isolation none\n")
-    #expect(output.status == 0)
+    check(
+      output.error, equals: "gherkin-run: \(words[0]) has no effect without worker processes; remove --isolation none\n"
+    )
+    check(output.status, equals: 0)
   }
 
   @Test("output of a step before a crash is part of its message")
@@ -95,23 +96,23 @@ struct WorkerTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven I print \"last words\"\nAnd a fault: fatalError", in: folder)
-    #expect(run.attachments == ["last words\n"])
-    #expect(run.failures.first?.message?.contains("last words") == false)
+    check(run.attachments, equals: ["last words\n"])
+    check(run.failures.first?.message?.contains("last words"), equals: false)
   }
 
   @Test("messages that are larger than the shared memory are transferred", arguments: [1 << 20, 5 << 20])
   func large(count: Int) async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven I attach \(count) bytes\nAnd a step", in: folder)
-    #expect(run.attachments.map(\.utf8.count) == [count])
-    #expect(run.output.status == 0)
+    check(run.attachments.map(\.utf8.count), equals: [count])
+    check(run.output.status, equals: 0)
   }
 
   @Test("the beginning and the end of very long output are kept")
   func muchOutput() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven I print 3000000 bytes", in: folder)
-    #expect(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes omitted") } == true)
+    check(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes omitted") }, equals: true)
   }
 
   @Test("each parallel scenario runs in a separate process with its own number")
@@ -119,8 +120,8 @@ struct WorkerTests {
     let scenarios = (0..<12).map { "  Scenario: s\($0)\n    Given I tell my process\n    And I work for 30 ms\n" }
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\n" + scenarios.joined(), "--parallel", "3", in: folder)
-    #expect(run.workers == ["1", "2", "3"])
-    #expect(Set(run.attachments).count == 3)
+    check(run.workers, equals: ["1", "2", "3"])
+    check(Set(run.attachments).count, equals: 3)
   }
 
   @Test("hooks before and after the run are called in every process, and again in a replacement")
@@ -130,12 +131,12 @@ struct WorkerTests {
     let environment = ["FAULTY_TELLS_HOOKS": "1"]
     let two = try await FaultRun(
       "Feature: f\n" + scenarios.joined(), "--parallel", "2", in: folder, environment: environment)
-    #expect(two.attachments.sorted() == ["afterAll\n", "afterAll\n", "beforeAll\n", "beforeAll\n"])
+    check(two.attachments.sorted(), equals: ["afterAll\n", "afterAll\n", "beforeAll\n", "beforeAll\n"])
     let fresh = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a fault: unwrap\nScenario: t\nGiven a step", in: folder,
       environment: environment)
-    #expect(fresh.attachments == ["beforeAll\n", "beforeAll\n", "afterAll\n"])
-    #expect(fresh.worst == ["s": .failed, "t": .passed])
+    check(fresh.attachments, equals: ["beforeAll\n", "beforeAll\n", "afterAll\n"])
+    check(fresh.worst, equals: ["s": .failed, "t": .passed])
   }
 
   @Test("a hook before the run that fails in a replacement ends the run")
@@ -151,11 +152,12 @@ struct WorkerTests {
         Scenario: t
           Given a step
       """, in: folder, environment: ["FAULTY_MARK": mark])
-    #expect(run.output.status == 2)
-    #expect(run.worst == ["s": .failed, "t": .skipped])
-    #expect(
-      run.output.error.contains(
-        ": a hook before the run, a feature or a rule failed in a worker process that replaced another one\n"),
+    check(run.output.status, equals: 2)
+    check(run.worst, equals: ["s": .failed, "t": .skipped])
+    check(
+      run.output.error,
+      contains:
+        ": a hook before the run, a feature or a rule failed in a worker process that replaced another one\n",
       "\(run.output)")
   }
 
@@ -178,9 +180,10 @@ struct WorkerTests {
           Scenario: last
             Given a fault: unwrap
       """, in: folder, environment: ["FAULTY_TELLS_SCOPES": "1"])
-    #expect(run.output.status == 1)
-    #expect(
-      run.attachments == [
+    check(run.output.status, equals: 1)
+    check(
+      run.attachments,
+      equals: [
         "beforeFeature\n", "beforeRule\n", "beforeFeature\n", "beforeRule\n", "two\n", "afterRule\n", "beforeRule\n",
         "beforeFeature\n", "beforeRule\n", "afterRule\n", "afterFeature\n",
       ])
@@ -198,7 +201,7 @@ struct WorkerTests {
     let run = try await FaultRun(
       "Feature: a\n" + scenarios.joined(), "--parallel", "\(parallel)", "--parallel-by", "feature", "b.feature",
       "c.feature", "d.feature", in: folder)
-    #expect(run.workers.count == parallel)
+    check(run.workers.count, equals: parallel)
     var pickles: [String: String] = [:]
     var workers: [String: Set<String?>] = [:]
     for envelope in run.envelopes {
@@ -210,6 +213,6 @@ struct WorkerTests {
       default: break
       }
     }
-    #expect(workers.values.map(\.count) == [1, 1, 1, 1])
+    check(workers.values.map(\.count), equals: [1, 1, 1, 1])
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Anchors, aliases and merge keys")
@@ -7,26 +8,27 @@ struct AliasTests {
   @Test("an alias has the value of its anchor")
   func alias() throws {
     let text = "a: &list [1, 2]\nb: *list\nc: &text x\nd: [*text, *text]\n"
-    #expect(
-      try decode(YAMLValue.self, text)
-        == .object([
-          "a": .array([.int(1), .int(2)]), "b": .array([.int(1), .int(2)]), "c": .string("x"),
-          "d": .array([.string("x"), .string("x")]),
-        ]))
+    check(
+      try decode(YAMLValue.self, text),
+      equals: .object([
+        "a": .array([.int(1), .int(2)]), "b": .array([.int(1), .int(2)]), "c": .string("x"),
+        "d": .array([.string("x"), .string("x")]),
+      ]))
   }
 
   @Test("an anchor can be redefined, and an alias refers to the last one before it")
   func again() throws {
-    #expect(try decode([String].self, "[&a x, *a, &a y, *a]") == ["x", "x", "y", "y"])
-    #expect(try decode(YAMLValue.self, "[&a [&a x], *a]") == .array([.array([.string("x")]), .string("x")]))
+    check(try decode([String].self, "[&a x, *a, &a y, *a]"), equals: ["x", "x", "y", "y"])
+    check(try decode(YAMLValue.self, "[&a [&a x], *a]"), equals: .array([.array([.string("x")]), .string("x")]))
   }
 
   @Test("an error in an aliased value is located at the value, with the alias's path")
   func place() throws {
     #expect(
       try failure([String: [String: Int]].self, "a: {n: 1}\nb: {n: &x two}\n").hasPrefix("f.yaml:2:8: b.n: "))
-    #expect(
-      try failure([[String]].self, "- [&x [y]]\n- [*x]\n") == """
+    check(
+      try failure([[String]].self, "- [&x [y]]\n- [*x]\n"),
+      equals: """
         f.yaml:1:4: [0][0]: a text is needed, but this is a sequence
           1 | - [&x [y]]
             |    ^
@@ -36,23 +38,26 @@ struct AliasTests {
 
   @Test("an alias without an anchor before it is an error")
   func unknown() throws {
-    #expect(
-      try failure(YAMLValue.self, "a: &stout x\nb: *stuot\n") == """
+    check(
+      try failure(YAMLValue.self, "a: &stout x\nb: *stuot\n"),
+      equals: """
         f.yaml:2:4: b: no value above is marked with &stuot
           2 | b: *stuot
             |    ^
         Did you mean *stout?
         """)
-    #expect(
-      try complaint(YAMLValue.self, "*star") == "no value above is marked with &star. "
+    check(
+      try complaint(YAMLValue.self, "*star"),
+      equals: "no value above is marked with &star. "
         + "Mark a value above with &star first, or quote the text: \"*star\".")
     #expect(try complaint(YAMLValue.self, "--- &a x\n--- *a\n").hasPrefix("no value above is marked with &a."))
   }
 
   @Test("an alias inside its own value is an error")
   func recursive() throws {
-    #expect(
-      try failure(YAMLValue.self, "a: &a\n  - b: *a\n") == """
+    check(
+      try failure(YAMLValue.self, "a: &a\n  - b: *a\n"),
+      equals: """
         f.yaml:2:8: a[0].b: *a is inside the value that &a marks, so the value contains itself
           2 |   - b: *a
             |        ^
@@ -65,9 +70,9 @@ struct AliasTests {
     let text = "base: &base {a: 1, b: 2}\nuse:\n  z: 0\n  <<: *base\n  b: 3\n"
     let documents = try YAMLParser.documents(in: text, file: "f.yaml")
     let entries = try #require(documents[0].root.mapping?["use"]?.mapping).entries
-    #expect(entries.map(\.key.text) == ["z", "a", "b"])
-    #expect(entries.map(\.value.scalar?.text) == ["0", "1", "3"])
-    #expect(entries.map(\.key.line) == [3, 1, 5])
+    check(entries.map(\.key.text), equals: ["z", "a", "b"])
+    check(entries.map(\.value.scalar?.text), equals: ["0", "1", "3"])
+    check(entries.map(\.key.line), equals: [3, 1, 5])
   }
 
   @Test("of several merged mappings the first takes precedence, and merged mappings can be merged again")
@@ -80,19 +85,20 @@ struct AliasTests {
       d: {<<: *c, z: 5}
       """
     let value = try decode([String: [String: Int]].self, text)
-    #expect(value["c"] == ["x": 1, "y": 1, "z": 2, "w": 4])
-    #expect(value["d"] == ["x": 1, "y": 1, "z": 5, "w": 4])
+    check(value["c"], equals: ["x": 1, "y": 1, "z": 2, "w": 4])
+    check(value["d"], equals: ["x": 1, "y": 1, "z": 5, "w": 4])
   }
 
   @Test("a quoted << is an ordinary key")
   func quotedMerge() throws {
-    #expect(try decode([String: Int].self, "\"<<\": 1") == ["<<": 1])
+    check(try decode([String: Int].self, "\"<<\": 1"), equals: ["<<": 1])
   }
 
   @Test("a merge key whose value is not a mapping is an error", arguments: ["x", "[x]", "[[]]", "~"])
   func mergeOther(_ value: String) throws {
-    #expect(
-      try failure(YAMLValue.self, "- a: 1\n  <<: \(value)\n") == """
+    check(
+      try failure(YAMLValue.self, "- a: 1\n  <<: \(value)\n"),
+      equals: """
         f.yaml:2:3: [0]: the merge key << needs a mapping or a sequence of mappings
           2 |   <<: \(value)
             |   ^

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Decoding containers")
@@ -12,19 +13,19 @@ struct ContainerTests {
   @Test("generic types can be nested")
   func generics() throws {
     let text = "content: 1\nnext:\n- content: 2\n- content: 3\n  next: ~\n"
-    #expect(
-      try decode(Box<Int>.self, text)
-        == Box(content: 1, next: [Box(content: 2, next: nil), Box(content: 3, next: nil)]))
+    check(
+      try decode(Box<Int>.self, text),
+      equals: Box(content: 1, next: [Box(content: 2, next: nil), Box(content: 3, next: nil)]))
   }
 
   @Test("dictionaries have text, integer or enum keys")
   func dictionaries() throws {
     enum Colour: String, Decodable, CodingKeyRepresentable { case red, green }
-    #expect(try decode([String: Bool].self, "{a: true, 12: false}") == ["a": true, "12": false])
-    #expect(try decode([Int: String].self, "{1: a, -2: b}") == [1: "a", -2: "b"])
-    #expect(try decode([Colour: Int].self, "{red: 1, green: 2}") == [.red: 1, .green: 2])
+    check(try decode([String: Bool].self, "{a: true, 12: false}"), equals: ["a": true, "12": false])
+    check(try decode([Int: String].self, "{1: a, -2: b}"), equals: [1: "a", -2: "b"])
+    check(try decode([Colour: Int].self, "{red: 1, green: 2}"), equals: [.red: 1, .green: 2])
     let optional = try decode([String: [String: Int]?].self, "{a: {b: 1}, c: ~}")
-    #expect(optional == ["a": ["b": 1], "c": [String: Int]?.none])
+    check(optional, equals: ["a": ["b": 1], "c": [String: Int]?.none])
   }
 
   @Test("a key that is not an integer is an error in a dictionary with integer keys")
@@ -56,10 +57,11 @@ struct ContainerTests {
     }
     let row = try decode(Row.self, "point: [1, ~, 2.5, [a], {list: [b, c]}, true]")
     #expect(row.x == 1 && row.y == 2.5 && row.missing)
-    #expect(row.names == ["a", "b", "c"])
-    #expect(try decode(Set<Int>.self, "[1, 2, 1]") == [1, 2])
-    #expect(
-      try failure(Row.self, "point: [1, ~]") == """
+    check(row.names, equals: ["a", "b", "c"])
+    check(try decode(Set<Int>.self, "[1, 2, 1]"), equals: [1, 2])
+    check(
+      try failure(Row.self, "point: [1, ~]"),
+      equals: """
         f.yaml:1:8: point: item 3 is missing; the sequence has 2 items
           1 | point: [1, ~]
             |        ^
@@ -112,9 +114,10 @@ struct ContainerTests {
         }
       }
     }
-    #expect(try decode([Size].self, "[0.5, {litres: 0.3}]").map(\.litres) == [0.5, 0.3])
-    #expect(
-      try failure([Size].self, "[{litres: much}]") == """
+    check(try decode([Size].self, "[0.5, {litres: 0.3}]").map(\.litres), equals: [0.5, 0.3])
+    check(
+      try failure([Size].self, "[{litres: much}]"),
+      equals: """
         f.yaml:1:11: [0].litres: a number is needed, but this is the text "much"
           1 | [{litres: much}]
             |           ^

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 /// The cases of YAML 1.2.2, chapter 10.3.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution).
@@ -7,21 +8,21 @@ import GherkinYAML
 struct CoreSchemaTests {
   @Test("null is null, Null, NULL, a tilde or an empty value", arguments: ["null", "Null", "NULL", "~", ""])
   func null(_ text: String) throws {
-    #expect(try decode([YAMLValue].self, "- \(text)") == [.null])
+    check(try decode([YAMLValue].self, "- \(text)"), equals: [.null])
   }
 
   @Test("only true and false are booleans", arguments: ["true", "True", "TRUE", "false", "False", "FALSE"])
   func booleans(_ text: String) throws {
-    #expect(try decode(YAMLValue.self, text) == .bool(text.lowercased() == "true"))
-    #expect(try decode(Bool.self, text) == (text.lowercased() == "true"))
+    check(try decode(YAMLValue.self, text), equals: .bool(text.lowercased() == "true"))
+    check(try decode(Bool.self, text), equals: (text.lowercased() == "true"))
   }
 
   @Test(
     "integers are decimal, octal after 0o or hexadecimal after 0x",
     arguments: [("0", 0), ("0o7", 7), ("0x3A", 58), ("-19", -19), ("+12", 12), ("007", 7), ("0o14", 12), ("0xff", 255)])
   func integers(_ text: String, _ value: Int) throws {
-    #expect(try decode(YAMLValue.self, text) == .int(value))
-    #expect(try decode(Int.self, text) == value)
+    check(try decode(YAMLValue.self, text), equals: .int(value))
+    check(try decode(Int.self, text), equals: value)
   }
 
   @Test(
@@ -31,8 +32,8 @@ struct CoreSchemaTests {
       (".inf", .infinity), ("-.Inf", -.infinity), ("+.INF", .infinity),
     ])
   func floats(_ text: String, _ value: Double) throws {
-    #expect(try decode(YAMLValue.self, text) == .float(value))
-    #expect(try decode(Double.self, text) == value)
+    check(try decode(YAMLValue.self, text), equals: .float(value))
+    check(try decode(Double.self, text), equals: value)
   }
 
   @Test("not a number is .nan, .NaN or .NAN", arguments: [".nan", ".NaN", ".NAN"])
@@ -49,7 +50,7 @@ struct CoreSchemaTests {
       ".Nan", "1e", "e3", ".", "+", "1.2.3", "0xfg", "+0o7", "infinity", "nan", "2026-03-01", "=", "..inf",
     ])
   func text(_ text: String) throws {
-    #expect(try decode(YAMLValue.self, text) == .string(text))
+    check(try decode(YAMLValue.self, text), equals: .string(text))
   }
 
   @Test(
@@ -66,7 +67,7 @@ struct CoreSchemaTests {
     "an integer can be decoded as a floating-point number",
     arguments: [("12", 12.0), ("0x10", 16), ("0o17", 15), ("-3", -3)])
   func integerAsNumber(_ text: String, _ value: Double) throws {
-    #expect(try decode(Double.self, text) == value)
-    #expect(try decode(Float.self, text) == Float(value))
+    check(try decode(Double.self, text), equals: value)
+    check(try decode(Float.self, text), equals: Float(value))
   }
 }

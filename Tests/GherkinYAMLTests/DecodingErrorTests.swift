@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Decoding errors")
@@ -12,44 +13,48 @@ struct DecodingErrorTests {
 
   @Test("a missing key is an error that lists the existing ones, and the most similar one")
   func missingKey() throws {
-    #expect(
-      try failure([String: [Beer]].self, "beers:\n  - {name: a, ibu: 1}\n  - nmae: b\n    ibu: 2\n") == """
+    check(
+      try failure([String: [Beer]].self, "beers:\n  - {name: a, ibu: 1}\n  - nmae: b\n    ibu: 2\n"),
+      equals: """
         f.yaml:3:5: beers[1]: the key "name" is missing; the keys are "nmae", "ibu"
           3 |   - nmae: b
             |     ^
         Is "nmae" meant to be "name"?
         """)
-    #expect(
-      try complaint(Beer.self, "{x: 1}") == "the key \"name\" is missing; the keys are \"x\". Add the key.")
-    #expect(try complaint(Beer.self, "{}") == "the key \"name\" is missing; there are no keys. Add the key.")
+    check(try complaint(Beer.self, "{x: 1}"), equals: "the key \"name\" is missing; the keys are \"x\". Add the key.")
+    check(try complaint(Beer.self, "{}"), equals: "the key \"name\" is missing; there are no keys. Add the key.")
   }
 
   @Test("of very many keys, the first are listed")
   func manyKeys() throws {
     let text = (1...20).map { "k\($0): 1\n" }.joined()
-    #expect(
-      try complaint(Beer.self, text) == "the key \"name\" is missing; the keys are "
+    check(
+      try complaint(Beer.self, text),
+      equals: "the key \"name\" is missing; the keys are "
         + (1...12).map { "\"k\($0)\"" }.joined(separator: ", ") + " and 8 more. Add the key.")
   }
 
   @Test("a collection of the wrong kind is an error with the correct syntax")
   func collections() throws {
-    #expect(
-      try failure(Beer.self, "name: a\nibu: 1\ntags: ale\n") == """
+    check(
+      try failure(Beer.self, "name: a\nibu: 1\ntags: ale\n"),
+      equals: """
         f.yaml:3:7: tags: a sequence is needed, but this is the text "ale"
           3 | tags: ale
             |       ^
         Write a list such as [1, 2], or [] for none.
         """)
-    #expect(
-      try complaint([Beer].self, "- a") == "a mapping is needed, but this is the text \"a\". "
+    check(
+      try complaint([Beer].self, "- a"),
+      equals: "a mapping is needed, but this is the text \"a\". "
         + "Write keys with values such as {\"a\": 1}, or {} for none.")
-    #expect(
-      try complaint([String: [Int]].self, "a:\n") == "a sequence is needed, but this is empty. "
+    check(
+      try complaint([String: [Int]].self, "a:\n"),
+      equals: "a sequence is needed, but this is empty. "
         + "Write a list such as [1, 2], or [] for none.")
-    #expect(
-      try complaint([String].self, "[[a]]")
-        == "a text is needed, but this is a sequence. Write a text; an empty one is \"\".")
+    check(
+      try complaint([String].self, "[[a]]"),
+      equals: "a text is needed, but this is a sequence. Write a text; an empty one is \"\".")
   }
 
   @Test("an error that a type throws has the location of its value")
@@ -60,8 +65,9 @@ struct DecodingErrorTests {
         if try decoder.singleValueContainer().decode(Double.self) == 0 { throw Weak() }
       }
     }
-    #expect(
-      try failure([String: [Strength]].self, "all: [1, 0]") == """
+    check(
+      try failure([String: [Strength]].self, "all: [1, 0]"),
+      equals: """
         f.yaml:1:10: all[1]: Strength does not accept "0": a beer needs some strength
           1 | all: [1, 0]
             |          ^
@@ -112,8 +118,9 @@ struct DecodingErrorTests {
         }
       }
     }
-    #expect(
-      try failure([Even].self, "- number: 2\n- number: 3\n") == """
+    check(
+      try failure([Even].self, "- number: 2\n- number: 3\n"),
+      equals: """
         f.yaml:2:11: [1].number: the number is odd
           2 | - number: 3
             |           ^

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Documents")
@@ -9,10 +10,10 @@ struct DocumentTests {
   @Test("the documents of a text have the order of the text")
   func order() throws {
     let documents = try YAMLParser.documents(in: text, file: "f.yaml")
-    #expect(documents.map(\.index) == [0, 1, 2])
-    #expect(documents.map(\.root.line) == [1, 2, 4])
-    #expect(try YAMLDecoder().decode(String.self, from: text, file: "f.yaml") == "a")
-    #expect(try YAMLDecoder().decode([String].self, from: text, file: "f.yaml", document: 1) == ["b"])
+    check(documents.map(\.index), equals: [0, 1, 2])
+    check(documents.map(\.root.line), equals: [1, 2, 4])
+    check(try YAMLDecoder().decode(String.self, from: text, file: "f.yaml"), equals: "a")
+    check(try YAMLDecoder().decode([String].self, from: text, file: "f.yaml", document: 1), equals: ["b"])
     #expect(try YAMLDecoder().decode(String?.self, from: text, file: "f.yaml", document: 2) == nil)
   }
 
@@ -21,8 +22,9 @@ struct DocumentTests {
     let error = try #require(throws: YAMLError.self) {
       try YAMLDecoder().decode(String.self, from: text, file: "f.yaml", document: index)
     }
-    #expect(
-      error.description == """
+    check(
+      error.description,
+      equals: """
         f.yaml:1:1: there is no document \(index), since the text has 3 documents
           1 | --- a
             | ^
@@ -35,16 +37,16 @@ struct DocumentTests {
     let error = try #require(throws: YAMLError.self) {
       try YAMLDecoder().decode(String.self, from: "a", file: "f.yaml", document: 1)
     }
-    #expect(error.problem == "there is no document 1, since the text has one document")
-    #expect(error.remedy == "Ask for document 0.")
+    check(error.problem, equals: "there is no document 1, since the text has one document")
+    check(error.remedy, equals: "Ask for document 0.")
   }
 
   @Test("a text without a value has no document", arguments: ["", "\n\n", "# only a remark\n", "\u{FEFF}"])
   func none(_ text: String) throws {
-    #expect(try YAMLParser.documents(in: text, file: "f.yaml").isEmpty)
-    #expect(
-      try complaint(String?.self, text)
-        == "there is no document 0, since the text has no documents. Write a value into the file.")
+    checkEmpty(try YAMLParser.documents(in: text, file: "f.yaml"))
+    check(
+      try complaint(String?.self, text),
+      equals: "there is no document 0, since the text has no documents. Write a value into the file.")
   }
 
   @Test("an error in a later document is an error for the earlier ones too")
@@ -54,8 +56,9 @@ struct DocumentTests {
 
   @Test("a YAML directive of version 1.1 or 1.2 is accepted, and others are errors")
   func version() throws {
-    #expect(try decode(Int.self, "%YAML 1.2\n--- 1\n") == 1)
-    #expect(
-      try complaint(Int.self, "%YAML 2.0\n--- 1\n") == "this version of YAML is not known. Remove the %YAML line.")
+    check(try decode(Int.self, "%YAML 1.2\n--- 1\n"), equals: 1)
+    check(
+      try complaint(Int.self, "%YAML 2.0\n--- 1\n"), equals: "this version of YAML is not known. Remove the %YAML line."
+    )
   }
 }

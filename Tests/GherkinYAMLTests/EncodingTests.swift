@@ -12,18 +12,18 @@ struct EncodingTests {
   @Test("a byte order mark is skipped and has no column")
   func byteOrderMark() throws {
     let documents = try YAMLParser.documents(in: [0xEF, 0xBB, 0xBF] + Array("a: 1".utf8), file: "f.yaml")
-    #expect(documents[0].root.mapping?.entries[0].key.text == "a")
-    #expect(documents[0].root.column == 1)
+    check(documents[0].root.mapping?.entries[0].key.text, equals: "a")
+    check(documents[0].root.column, equals: 1)
   }
 
   @Test("bytes can be in an array or in any memory")
   func memory() throws {
     let bytes = Array("[1, 2]".utf8)
-    #expect(try YAMLDecoder().decode([Int].self, from: bytes, file: "f.yaml") == [1, 2])
+    check(try YAMLDecoder().decode([Int].self, from: bytes, file: "f.yaml"), equals: [1, 2])
     let value = try bytes.withUnsafeBytes { try YAMLDecoder().decode([Int].self, from: $0, file: "f.yaml") }
-    #expect(value == [1, 2])
+    check(value, equals: [1, 2])
     let documents = try bytes.withUnsafeBytes { try YAMLParser.documents(in: $0, file: "f.yaml") }
-    #expect(documents[0].root.sequence?.count == 2)
+    check(documents[0].root.sequence?.count, equals: 2)
   }
 
   @Test(
@@ -32,10 +32,10 @@ struct EncodingTests {
     let error = try #require(throws: YAMLError.self) {
       try YAMLParser.documents(in: Array("a: 1\né: ".utf8) + bytes, file: "f.yaml")
     }
-    #expect(error.line == 2)
-    #expect(error.column == 4)
-    #expect(error.problem == "the bytes here are not UTF-8")
-    #expect(error.remedy == "Save the file as UTF-8.")
+    check(error.line, equals: 2)
+    check(error.column, equals: 4)
+    check(error.problem, equals: "the bytes here are not UTF-8")
+    check(error.remedy, equals: "Save the file as UTF-8.")
   }
 
   @Test("a text that ends inside a character is an error")
@@ -45,8 +45,9 @@ struct EncodingTests {
 
   @Test("NUL and other control characters are errors", arguments: [0x00, 0x07, 0x1B, 0x7F])
   func control(_ byte: UInt8) throws {
-    #expect(
-      try failure(Array("name: Dark".utf8) + [byte] + Array("Star".utf8)) == """
+    check(
+      try failure(Array("name: Dark".utf8) + [byte] + Array("Star".utf8)),
+      equals: """
         f.yaml:1:11: there is a control character here, which YAML does not allow
           1 | name: Dark Star
             |           ^
@@ -61,8 +62,8 @@ struct EncodingTests {
     ])
   func utf16(_ bytes: [UInt8]) throws {
     let error = try #require(throws: YAMLError.self) { try YAMLParser.documents(in: bytes, file: "f.yaml") }
-    #expect(error.problem == "the file is UTF-16 or UTF-32, not UTF-8")
-    #expect(error.remedy == "Save the file as UTF-8.")
+    check(error.problem, equals: "the file is UTF-16 or UTF-32, not UTF-8")
+    check(error.remedy, equals: "Save the file as UTF-8.")
   }
 
   @Test("any bytes are parsed as documents or cause an error")

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Decoding enums")
@@ -14,36 +15,40 @@ struct EnumTests {
 
   @Test("an enum with raw values is decoded from a raw value")
   func raw() throws {
-    #expect(try decode([Style].self, "[ale, 'stout']") == [.ale, .stout])
+    check(try decode([Style].self, "[ale, 'stout']"), equals: [.ale, .stout])
   }
 
   @Test("an unknown raw value is an error, with the list of cases if the type provides it")
   func unknown() throws {
-    #expect(
-      try failure([String: Style].self, "style: lager") == """
+    check(
+      try failure([String: Style].self, "style: lager"),
+      equals: """
         f.yaml:1:8: style: Style does not accept "lager": Cannot initialize Style from invalid String value lager
           1 | style: lager
             |        ^
         Change the value so that Style accepts it.
         """)
-    #expect(
-      try failure([String: Listed].self, "style: lager") == """
+    check(
+      try failure([String: Listed].self, "style: lager"),
+      equals: """
         f.yaml:1:8: style: "lager" is not a value of Listed; there are "ale", "stout"
           1 | style: lager
             |        ^
         Write one of these.
         """)
-    #expect(
-      try complaint(Listed.self, "stuot") == "\"stuot\" is not a value of Listed; there are \"ale\", \"stout\". "
+    check(
+      try complaint(Listed.self, "stuot"),
+      equals: "\"stuot\" is not a value of Listed; there are \"ale\", \"stout\". "
         + "Did you mean \"stout\"?")
   }
 
   @Test("an enum with associated values is decoded as Swift synthesizes it")
   func associated() throws {
     let text = "- circle: {radius: 2}\n- square: {_0: 3}\n- none: {}\n"
-    #expect(try decode([Shape].self, text) == [.circle(radius: 2), .square(3), .none])
-    #expect(
-      try failure([Shape].self, "- circle: {radius: big}\n") == """
+    check(try decode([Shape].self, text), equals: [.circle(radius: 2), .square(3), .none])
+    check(
+      try failure([Shape].self, "- circle: {radius: big}\n"),
+      equals: """
         f.yaml:1:20: [0].circle.radius: a number is needed, but this is the text "big"
           1 | - circle: {radius: big}
             |                    ^

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Nodes of a document")
@@ -12,40 +13,41 @@ struct NodeTests {
   func places() throws {
     let node = try root("# beers\n\"🍺 é\": [1, {a: b}]\nother:\n  - x\n")
     let mapping = try #require(node.mapping)
-    #expect(mapping.entries.map(\.key.text) == ["🍺 é", "other"])
-    #expect(mapping.entries.map(\.key.line) == [2, 3])
-    #expect(mapping.entries.map(\.key.column) == [1, 1])
+    check(mapping.entries.map(\.key.text), equals: ["🍺 é", "other"])
+    check(mapping.entries.map(\.key.line), equals: [2, 3])
+    check(mapping.entries.map(\.key.column), equals: [1, 1])
     let items = try #require(mapping["🍺 é"]?.sequence)
-    #expect(items.map(\.line) == [2, 2])
-    #expect(items.map(\.column) == [9, 12])
-    #expect(items[1].file == "f.yaml")
-    #expect(mapping["other"]?.line == 4)
-    #expect(mapping["other"]?.column == 3)
+    check(items.map(\.line), equals: [2, 2])
+    check(items.map(\.column), equals: [9, 12])
+    check(items[1].file, equals: "f.yaml")
+    check(mapping["other"]?.line, equals: 4)
+    check(mapping["other"]?.column, equals: 3)
   }
 
   @Test("CR LF, CR and LF are equivalent line endings", arguments: ["\r\n", "\n", "\r"])
   func lineEnds(_ end: String) throws {
     let node = try root(["a: 1", "b: |", "  x", "  y", "c: 3", ""].joined(separator: end))
-    #expect(node.mapping?["b"]?.scalar?.text == "x\ny\n")
-    #expect(node.mapping?["c"]?.line == 5)
+    check(node.mapping?["b"]?.scalar?.text, equals: "x\ny\n")
+    check(node.mapping?["c"]?.line, equals: 5)
   }
 
   @Test("a scalar has its style, and the type of its tag")
   func styles() throws {
     let items = try #require(try root("[a, 'a', \"a\", !!str a, ! a]\n").sequence).compactMap(\.scalar)
-    #expect(items.map(\.style) == [.plain, .singleQuoted, .doubleQuoted, .plain, .plain])
-    #expect(items.map(\.isTagged) == [false, false, false, true, true])
-    #expect(
-      try root("[1, '1', !!str 1, !!float 1]").sequence?.compactMap(\.scalar?.kind) == [.int, .string, .string, .float])
-    #expect(try root("|\n  a\n").scalar?.style == .literal)
-    #expect(try root(">\n  a\n").scalar?.style == .folded)
+    check(items.map(\.style), equals: [.plain, .singleQuoted, .doubleQuoted, .plain, .plain])
+    check(items.map(\.isTagged), equals: [false, false, false, true, true])
+    check(
+      try root("[1, '1', !!str 1, !!float 1]").sequence?.compactMap(\.scalar?.kind),
+      equals: [.int, .string, .string, .float])
+    check(try root("|\n  a\n").scalar?.style, equals: .literal)
+    check(try root(">\n  a\n").scalar?.style, equals: .folded)
   }
 
   @Test("a mapping keeps the order of the text, and finds keys among many")
   func order() throws {
     let keys = (0..<100).map { "key\(99 - $0)" }
     let mapping = try #require(try root(keys.map { "\($0): \($0)" }.joined(separator: "\n")).mapping)
-    #expect(mapping.entries.map(\.key.text) == keys)
+    check(mapping.entries.map(\.key.text), equals: keys)
     #expect(keys.allSatisfy { mapping[$0]?.scalar?.text == $0 })
     #expect(mapping["key100"] == nil)
   }
@@ -60,18 +62,19 @@ struct NodeTests {
   @Test("a node can be decoded later, and errors still have file and line")
   func later() throws {
     let node = try #require(try root("beers:\n  - ibu: high\n").mapping?["beers"])
-    #expect(try node.decode([[String: String]].self) == [["ibu": "high"]])
+    check(try node.decode([[String: String]].self), equals: [["ibu": "high"]])
     let error = try #require(throws: YAMLError.self) { try node.decode([[String: Int]].self) }
-    #expect(
-      error.description == """
+    check(
+      error.description,
+      equals: """
         f.yaml:2:10: [0].ibu: an integer is needed, but this is the text "high"
           2 |   - ibu: high
             |          ^
         Write an integer, such as 12.
         """)
-    #expect(error.file == "f.yaml")
-    #expect(error.line == 2)
-    #expect(error.column == 10)
-    #expect(error.path == "[0].ibu")
+    check(error.file, equals: "f.yaml")
+    check(error.line, equals: 2)
+    check(error.column, equals: 10)
+    check(error.path, equals: "[0].ibu")
   }
 }

@@ -1,21 +1,23 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Syntax errors")
 struct SyntaxErrorTests {
   @Test("a tab as indentation is reported as such")
   func tab() throws {
-    #expect(
-      try failure(YAMLValue.self, "a:\n\tb: 1\n") == """
+    check(
+      try failure(YAMLValue.self, "a:\n\tb: 1\n"),
+      equals: """
         f.yaml:2:1: a: a tab is used for indentation, which YAML does not allow
           2 |  b: 1
             | ^
         Indent with spaces.
         """)
-    #expect(
-      try complaint(YAMLValue.self, "a:\n  - b\n\t- c\n")
-        == "a tab is used for indentation, which YAML does not allow. Indent with spaces.")
+    check(
+      try complaint(YAMLValue.self, "a:\n  - b\n\t- c\n"),
+      equals: "a tab is used for indentation, which YAML does not allow. Indent with spaces.")
   }
 
   @Test(
@@ -27,7 +29,7 @@ struct SyntaxErrorTests {
   func noBreakSpace(_ text: String, _ place: String) throws {
     let message = try failure(YAMLValue.self, text)
     #expect(message.hasPrefix("f.yaml:\(place): "), "\(message)")
-    #expect(message.contains("this is a no-break space (U+00A0), which does not separate or indent in YAML\n"))
+    check(message, contains: "this is a no-break space (U+00A0), which does not separate or indent in YAML\n")
     #expect(message.hasSuffix("\nWrite a space (U+0020) instead."))
   }
 
@@ -40,30 +42,35 @@ struct SyntaxErrorTests {
   func lineBreaks(character: String, line: Int) throws {
     let message = try failure([String: Int].self, line == 1 ? "a: 1 \(character)x" : "a: 1\(character)b: x")
     #expect(message.hasPrefix("f.yaml:\(line):"))
-    #expect(message.contains("\n  \(line) | \(line == 1 ? "a: 1" : "b: x\n")"), "\(message)")
+    check(message, contains: "\n  \(line) | \(line == 1 ? "a: 1" : "b: x\n")", "\(message)")
   }
 
   @Test("a no-break space or a curly quotation mark in a value of another type is named")
   func invisibleInValues() throws {
-    #expect(
-      try complaint([String: Int].self, "a:\u{A0}1\n") == "a mapping is needed, but this is the text \"a:\\u{A0}1\". "
+    check(
+      try complaint([String: Int].self, "a:\u{A0}1\n"),
+      equals: "a mapping is needed, but this is the text \"a:\\u{A0}1\". "
         + "In the text, column 3 is a no-break space (U+00A0); write a space.")
-    #expect(
-      try complaint([String: Int].self, "a: 1\u{A0}\n") == "an integer is needed, but this is the text \"1\\u{A0}\". "
+    check(
+      try complaint([String: Int].self, "a: 1\u{A0}\n"),
+      equals: "an integer is needed, but this is the text \"1\\u{A0}\". "
         + "In the text, column 2 is a no-break space (U+00A0); remove it.")
-    #expect(
-      try complaint([String: Int].self, "a: “1”") == "an integer is needed, but this is the text \"“1”\". "
+    check(
+      try complaint([String: Int].self, "a: “1”"),
+      equals: "an integer is needed, but this is the text \"“1”\". "
         + "Remove “, or write \" (U+0022) for a quotation mark.")
-    #expect(
-      try complaint([String: String].self, "a: “Dark: Star”") == "a colon is not allowed here. "
+    check(
+      try complaint([String: String].self, "a: “Dark: Star”"),
+      equals: "a colon is not allowed here. "
         + "Write \" (U+0022) instead of “, which does not quote in YAML.")
-    #expect(try decode([String: String].self, "a: “x” \u{A0}y") == ["a": "“x” \u{A0}y"])
+    check(try decode([String: String].self, "a: “x” \u{A0}y"), equals: ["a": "“x” \u{A0}y"])
   }
 
   @Test("the error for a template suggests quotes")
   func template() throws {
-    #expect(
-      try failure(YAMLValue.self, "a: ${HOME}\nb: {{ x }}\n") == """
+    check(
+      try failure(YAMLValue.self, "a: ${HOME}\nb: {{ x }}\n"),
+      equals: """
         f.yaml:2:5: b: a value that begins with {{ is a mapping in YAML, not a text
           2 | b: {{ x }}
             |     ^
@@ -73,8 +80,9 @@ struct SyntaxErrorTests {
 
   @Test("the error for a second colon on a line suggests quotes")
   func colon() throws {
-    #expect(
-      try failure(YAMLValue.self, "beers:\n  - name: Dark: Star\n") == """
+    check(
+      try failure(YAMLValue.self, "beers:\n  - name: Dark: Star\n"),
+      equals: """
         f.yaml:2:15: beers[0]: a colon is not allowed here
           2 |   - name: Dark: Star
             |               ^
@@ -84,8 +92,9 @@ struct SyntaxErrorTests {
 
   @Test("the error for a value that starts with a reserved character suggests quotes", arguments: ["@", "`"])
   func reserved(_ character: String) throws {
-    #expect(
-      try failure(YAMLValue.self, "name: \(character)home\n") == """
+    check(
+      try failure(YAMLValue.self, "name: \(character)home\n"),
+      equals: """
         f.yaml:1:7: name: a plain value cannot begin with \(character)
           1 | name: \(character)home
             |       ^
@@ -95,15 +104,17 @@ struct SyntaxErrorTests {
 
   @Test("an unclosed list or mapping is reported with its start")
   func open() throws {
-    #expect(
-      try failure(YAMLValue.self, "a: [1,\n  2\nb: 3\n") == """
+    check(
+      try failure(YAMLValue.self, "a: [1,\n  2\nb: 3\n"),
+      equals: """
         f.yaml:3:2: a[2]: a comma or ] is expected here, in the flow sequence that begins on line 1
           3 | b: 3
             |  ^
         Separate the items with commas, and close the list with ].
         """)
-    #expect(
-      try failure(YAMLValue.self, "a: {x: 1\n") == """
+    check(
+      try failure(YAMLValue.self, "a: {x: 1\n"),
+      equals: """
         f.yaml:2:1: a: a comma or } is expected here, in the flow mapping that begins on line 1
           2 |\u{20}
             | ^
@@ -113,93 +124,106 @@ struct SyntaxErrorTests {
 
   @Test("unclosed quotes are reported with their start")
   func quotes() throws {
-    #expect(
-      try complaint(YAMLValue.self, "a: \"x\n") == "the text ends inside quotes, "
+    check(
+      try complaint(YAMLValue.self, "a: \"x\n"),
+      equals: "the text ends inside quotes, "
         + "in the quoted scalar that begins on line 1. Close the quotes.")
   }
 
   @Test("wrong indentation is an error at the line")
   func indentation() throws {
-    #expect(
-      try failure(YAMLValue.self, "a:\n  b: 1\n c: 2\n") == """
+    check(
+      try failure(YAMLValue.self, "a:\n  b: 1\n c: 2\n"),
+      equals: """
         f.yaml:3:2: a key is expected here, in the block mapping that begins on line 1
           3 |  c: 2
             |  ^
         Check the indentation and the quotes, here and above.
         """)
-    #expect(
-      try complaint(YAMLValue.self, "- a\nb: 1\n") == "a \"- \" is expected here, "
+    check(
+      try complaint(YAMLValue.self, "- a\nb: 1\n"),
+      equals: "a \"- \" is expected here, "
         + "in the block collection that begins on line 1. Check the indentation and the quotes, here and above.")
-    #expect(
-      try complaint(YAMLValue.self, "a: - b\n") == "a list item cannot begin here. "
+    check(
+      try complaint(YAMLValue.self, "a: - b\n"),
+      equals: "a list item cannot begin here. "
         + "Check the indentation and the quotes, here and above.")
   }
 
   @Test("an escape that does not exist is an error")
   func escape() throws {
-    #expect(
-      try complaint(YAMLValue.self, #""C:\dir""#) == "there is no such escape, "
+    check(
+      try complaint(YAMLValue.self, #""C:\dir""#),
+      equals: "there is no such escape, "
         + #"in the quoted scalar that begins on line 1. Write \\ for a backslash, or use single quotes."#)
   }
 
   @Test(
     "an escape with an invalid code point is an error", arguments: [#""\xg0""#, #""\uD800""#, #""\U00110000""#])
   func escapeDigits(_ text: String) throws {
-    #expect(
-      try complaint(YAMLValue.self, text) == "the escape is not a valid character, "
+    check(
+      try complaint(YAMLValue.self, text),
+      equals: "the escape is not a valid character, "
         + "in the quoted scalar that begins on line 1. "
         + #"Write \xHH, \uHHHH or \UHHHHHHHH with the code point's hexadecimal digits."#)
   }
 
   @Test("a document that ends inside quotes is an error")
   func documentEnd() throws {
-    #expect(
-      try complaint(YAMLValue.self, "a: \"b\n---\n") == "the document ends inside quotes, "
+    check(
+      try complaint(YAMLValue.self, "a: \"b\n---\n"),
+      equals: "the document ends inside quotes, "
         + "in the quoted scalar that begins on line 1. Close the quotes.")
   }
 
   @Test("text on the line of | or > is an error")
   func blockHeader() throws {
-    #expect(
-      try complaint(YAMLValue.self, "a: |x\n") == "nothing but a comment may follow on the line of | or >, "
+    check(
+      try complaint(YAMLValue.self, "a: |x\n"),
+      equals: "nothing but a comment may follow on the line of | or >, "
         + "in the block scalar that begins on line 1. Begin the text on the next line, indented.")
   }
 
   @Test("an anchor or alias without a name is an error", arguments: ["a: &\n", "a: * \n"])
   func names(_ text: String) throws {
-    #expect(
-      try complaint(YAMLValue.self, text) == "a name is expected here. "
+    check(
+      try complaint(YAMLValue.self, text),
+      equals: "a name is expected here. "
         + "Write a name of letters and digits, or quote a text that begins with & or *.")
   }
 
   @Test("an unknown or duplicate directive is an error")
   func directives() throws {
-    #expect(
-      try complaint(YAMLValue.self, "%BEER\n--- a\n") == "there is no such directive, "
+    check(
+      try complaint(YAMLValue.self, "%BEER\n--- a\n"),
+      equals: "there is no such directive, "
         + "in the directive that begins on line 1. Quote a text that begins with %.")
-    #expect(
-      try complaint(YAMLValue.self, "%YAML 1.2\n%YAML 1.2\n--- a\n")
-        == "the directive is already there. Remove one of the two.")
+    check(
+      try complaint(YAMLValue.self, "%YAML 1.2\n%YAML 1.2\n--- a\n"),
+      equals: "the directive is already there. Remove one of the two.")
   }
 
   @Test("a second value in a document is an error")
   func second() throws {
-    #expect(
-      try complaint(YAMLValue.self, "[a]\n[b]\n") == "a second value begins here, but a document has one. "
+    check(
+      try complaint(YAMLValue.self, "[a]\n[b]\n"),
+      equals: "a second value begins here, but a document has one. "
         + "Separate documents with a line ---, or check the indentation.")
   }
 
   @Test("a tag whose handle is not declared is an error")
   func handle() throws {
-    #expect(
-      try complaint(YAMLValue.self, "!e!x a") == "the tag's handle is not declared, "
+    check(
+      try complaint(YAMLValue.self, "!e!x a"),
+      equals: "the tag's handle is not declared, "
         + "in the node that begins on line 1. Remove the tag, or quote a text that begins with !.")
   }
 
   @Test("a line without a colon among keys is an error")
   func noColon() throws {
-    #expect(
-      try complaint(YAMLValue.self, "a: 1\nb\nc: 2\n") == "a colon is expected after this key, "
+    check(
+      try complaint(YAMLValue.self, "a: 1\nb\nc: 2\n"),
+      equals: "a colon is expected after this key, "
         + "in the simple key that begins on line 2. Add a colon, or quote a text of more than one line.")
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import GherkinData
+import GherkinTestSupport
 import GherkinYAML
 
 @Suite("Tags of values")
@@ -7,33 +8,33 @@ struct TagTests {
   @Test("a tag determines the type of a scalar")
   func scalars() throws {
     let text = "[!!str 12, !!int '12', !!float 3, !!bool \"true\", !!null '~', ! 12, !<tag:yaml.org,2002:int> 1]"
-    #expect(
-      try decode([YAMLValue].self, text)
-        == [.string("12"), .int(12), .float(3), .bool(true), .null, .string("12"), .int(1)])
+    check(
+      try decode([YAMLValue].self, text),
+      equals: [.string("12"), .int(12), .float(3), .bool(true), .null, .string("12"), .int(1)])
   }
 
   @Test("a tag on a collection must match its kind")
   func collections() throws {
-    #expect(try decode([String: [Int]].self, "!!map {a: !!seq [1]}") == ["a": [1]])
-    #expect(
-      try complaint(YAMLValue.self, "!!map [a]") == "the tag !!map cannot precede a sequence. Remove the tag.")
-    #expect(
-      try complaint(YAMLValue.self, "!!str {a: b}") == "the tag !!str cannot precede a mapping. Remove the tag.")
-    #expect(
-      try complaint(YAMLValue.self, "!!seq a") == "the tag !!seq cannot precede a single value. Remove the tag.")
+    check(try decode([String: [Int]].self, "!!map {a: !!seq [1]}"), equals: ["a": [1]])
+    check(
+      try complaint(YAMLValue.self, "!!map [a]"), equals: "the tag !!map cannot precede a sequence. Remove the tag.")
+    check(
+      try complaint(YAMLValue.self, "!!str {a: b}"), equals: "the tag !!str cannot precede a mapping. Remove the tag.")
+    check(
+      try complaint(YAMLValue.self, "!!seq a"), equals: "the tag !!seq cannot precede a single value. Remove the tag.")
   }
 
   @Test("a text with the tag !!str is not a number")
   func text() throws {
-    #expect(
-      try complaint(Int.self, "!!str 12")
-        == "an integer is needed, but this is the text \"12\". Remove the tag.")
+    check(
+      try complaint(Int.self, "!!str 12"), equals: "an integer is needed, but this is the text \"12\". Remove the tag.")
   }
 
   @Test("a tag that does not match its text is an error for untyped values too")
   func unfit() throws {
-    #expect(
-      try failure([YAMLValue].self, "- !!int twelve") == """
+    check(
+      try failure([YAMLValue].self, "- !!int twelve"),
+      equals: """
         f.yaml:1:3: [0]: "twelve" does not fit the tag !!int
           1 | - !!int twelve
             |   ^
@@ -49,13 +50,14 @@ struct TagTests {
     let remedy =
       "Remove it, or use one of "
       + "!!null, !!bool, !!int, !!float, !!str, !!binary, !!timestamp, !!seq, !!map."
-    #expect(
-      try failure(YAMLValue.self, "- \(tag) x\n") == """
+    check(
+      try failure(YAMLValue.self, "- \(tag) x\n"),
+      equals: """
         f.yaml:1:3: [0]: the tag \(name) is not known
           1 | - \(tag) x
             |   ^
         \(remedy)
         """)
-    #expect(try complaint(YAMLValue.self, "\(tag) [x]") == "the tag \(name) is not known. \(remedy)")
+    check(try complaint(YAMLValue.self, "\(tag) [x]"), equals: "the tag \(name) is not known. \(remedy)")
   }
 }

@@ -16,10 +16,10 @@ struct AccessibilityTests {
       #expect(usable.count > 50)
       for node in usable where node.role?.value != "main" {
         let role = node.role?.value ?? ""
-        #expect(
-          ["link", "button", "searchbox", "combobox", "DisclosureTriangle", "DisclosureTriangleGrouped", "option"]
-            .contains(role))
-        #expect(node.name?.value?.isEmpty == false, "a \(role) has no name")
+        check(
+          ["link", "button", "searchbox", "combobox", "DisclosureTriangle", "DisclosureTriangleGrouped", "option"],
+          contains: role)
+        check(node.name?.value?.isEmpty, equals: false, "a \(role) has no name")
       }
     }
   }
@@ -29,8 +29,8 @@ struct AccessibilityTests {
     try await BrowserPage.open(SamplePage.html()) { page in
       let tree = try await AccessibilityTree(of: page)
       for role in ["banner", "search", "navigation", "main"] { #expect(tree.names(role).count == 1, "\(role)") }
-      #expect(tree.names("navigation") == ["Contents"])
-      #expect(try await page.value("document.querySelectorAll('h1').length") == 1)
+      check(tree.names("navigation"), equals: ["Contents"])
+      check(try await page.value("document.querySelectorAll('h1').length"), equals: 1)
     }
   }
 
@@ -70,7 +70,7 @@ struct AccessibilityTests {
           "reached.push([everything.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle])"
         )
       }
-      #expect(try await page.value("reached.map(x => x[0])") == Array(0..<count))
+      check(try await page.value("reached.map(x => x[0])"), equals: Array(0..<count))
       #expect(try await page.value("reached.every(x => x[1] === 'solid')"))
     }
   }
@@ -84,7 +84,7 @@ struct AccessibilityTests {
       try await page.press("?")
       #expect(try await page.value("document.querySelector('#keys').open"))
       try await page.press("Escape")
-      #expect(try await page.value("document.querySelector('#keys').open") == false)
+      check(try await page.value("document.querySelector('#keys').open"), equals: false)
     }
   }
 
@@ -99,7 +99,7 @@ struct AccessibilityTests {
       try await page.call("Page.reload")
       try await page.wait("!!document.querySelector('#keys input') && !document.querySelector('#keys input').checked")
       try await page.press("/")
-      #expect(try await page.value("document.activeElement.id") != "text")
+      check(try await page.value("document.activeElement.id"), differsFrom: "text")
     }
   }
 
@@ -131,7 +131,7 @@ struct AccessibilityTests {
   func width(pixels: Int) async throws {
     try await BrowserPage.open(SamplePage.html(), width: pixels) { page in
       try await page.run("document.querySelector('#fold').click()")
-      #expect(try await page.value("document.documentElement.scrollWidth") == pixels)
+      check(try await page.value("document.documentElement.scrollWidth"), equals: pixels)
     }
   }
 
@@ -145,8 +145,8 @@ struct AccessibilityTests {
       """
     let run = try await RunOf.feature(feature)
     try await BrowserPage.open(SamplePage.html(of: run)) { page in
-      #expect(try await page.value("getComputedStyle(document.querySelector('.feature')).direction") == "rtl")
-      #expect(try await page.value("document.querySelector('.feature').lang") == "ar")
+      check(try await page.value("getComputedStyle(document.querySelector('.feature')).direction"), equals: "rtl")
+      check(try await page.value("document.querySelector('.feature').lang"), equals: "ar")
       try await page.run("document.querySelector('#fold').click()")
       let sides =
         "(() => { const box = document.querySelector('.unit').getBoundingClientRect(); const step = document.querySelector('.unit .steps b').getBoundingClientRect(); return step.right > (box.left + box.right) / 2; })()"
@@ -174,7 +174,7 @@ struct AccessibilityTests {
   @Test("a step's keyword is not a link, and its icon copies the step's URL")
   func permalink() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
-      #expect(try await page.value("document.querySelectorAll('.steps > li > a').length") == 0)
+      check(try await page.value("document.querySelectorAll('.steps > li > a').length"), equals: 0)
       try await page.run(
         "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { copied.push(text); } } })"
       )

@@ -30,21 +30,22 @@ struct AttachmentTests {
       try await page.run(
         "document.querySelector('#fold').click(); document.querySelector('.att img').loading = 'eager'")
       try await page.wait("document.querySelector('.att img').naturalWidth === 1")
-      #expect(try await page.value("document.querySelector('.att img').alt") == "a dot")
-      #expect(
-        try await page.value("document.querySelector('.att figcaption').textContent") == "a dot \(type), 70 bytes")
+      check(try await page.value("document.querySelector('.att img').alt"), equals: "a dot")
+      check(
+        try await page.value("document.querySelector('.att figcaption').textContent"), equals: "a dot \(type), 70 bytes"
+      )
     }
   }
 
   @Test("an SVG image is shown as an image, so its scripts do not run")
   func drawing() {
     let html = html("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
-    #expect(html.contains("<img src=\"data:image/svg+xml;base64,PHN2Zy"))
+    check(html, contains: "<img src=\"data:image/svg+xml;base64,PHN2Zy")
   }
 
   @Test("videos have controls")
   func film() {
-    #expect(html("AAAA", "video/mp4", .base64).contains("<video src=\"data:video/mp4;base64,AAAA\" controls"))
+    check(html("AAAA", "video/mp4", .base64), contains: "<video src=\"data:video/mp4;base64,AAAA\" controls")
   }
 
   @Test("JSON is shown with a line for each member")
@@ -58,17 +59,18 @@ struct AttachmentTests {
   @Test("invalid JSON is shown unchanged", arguments: ["{\"a\": ", "]", "\"a", "{]"])
   func brokenJSON(text: String) {
     let escaped = text.replacing("\"", with: "&#34;")
-    #expect(html(text, "application/json").contains("<pre dir=\"auto\">\(escaped)</pre>"))
+    check(html(text, "application/json"), contains: "<pre dir=\"auto\">\(escaped)</pre>")
   }
 
   @Test("terminal colours are shown, and other sequences are removed")
   func colours() {
     let text =
       "\u{1B}[1;31mred\u{1B}[0m \u{1B}[38;2;0;0;255mblue\u{1B}[39m\u{1B}[2K \u{1B}]0;title\u{7}\u{1B}[48;5;22;3mend"
-    #expect(
-      html(text, "text/x.cucumber.log+plain").contains(
+    check(
+      html(text, "text/x.cucumber.log+plain"),
+      contains:
         "<span class=\"bold fg1\">red</span> <span class=\"fg12\">blue</span> <span class=\"italic bg2\">end</span></pre>"
-      ))
+    )
   }
 
   @Test(
@@ -84,65 +86,66 @@ struct AttachmentTests {
     ])
   func colour(code: String, classes: String) {
     let page = html("\u{1B}[\(code)mx\u{1B}[0my", "text/x.cucumber.log+plain")
-    #expect(page.contains("<span class=\"\(classes)\">x</span>y</pre>"))
+    check(page, contains: "<span class=\"\(classes)\">x</span>y</pre>")
   }
 
   @Test("web and mail addresses are links, and all others are text")
   func links() {
     let html = html(
       "https://a.example/?b&c\njavascript:alert(1)\n#comment\nmailto:a@b.example\nfile:///etc", "text/uri-list")
-    #expect(html.contains("<a href=\"https://a.example/?b&amp;c\" rel=\"noopener noreferrer\">"))
-    #expect(html.contains("<li><bdi>javascript:alert(1)</bdi></li>"))
-    #expect(html.contains("<a href=\"mailto:a@b.example\""))
-    #expect(html.contains("<li><bdi>file:///etc</bdi></li>"))
-    #expect(!html.contains("comment</bdi>"))
+    check(html, contains: "<a href=\"https://a.example/?b&amp;c\" rel=\"noopener noreferrer\">")
+    check(html, contains: "<li><bdi>javascript:alert(1)</bdi></li>")
+    check(html, contains: "<a href=\"mailto:a@b.example\"")
+    check(html, contains: "<li><bdi>file:///etc</bdi></li>")
+    check(html, lacks: "comment</bdi>")
   }
 
   @Test("other attachments can be downloaded, with a safe name and their actual size")
   func download() {
     let html = html("AAECAw==", "application/pdf", .base64, name: "../../.a:b.pdf")
-    #expect(
-      SamplePage.withoutKeys(html).contains(
+    check(
+      SamplePage.withoutKeys(html),
+      contains:
         "<a href=\"data:application/octet-stream;base64,AAECAw==\" download=\"ab.pdf\">../../.a:b.pdf</a> "
-          + "<small>application/pdf, 4 bytes</small>"))
+        + "<small>application/pdf, 4 bytes</small>")
   }
 
   @Test(
     "HTML is shown as text with every media type",
     arguments: ["text/html", "application/xhtml+xml", "TEXT/HTML;charset=utf-8"])
   func markup(type: String) {
-    #expect(html("<b>x</b>", type).contains("<pre dir=\"auto\">&lt;b&gt;x&lt;/b&gt;</pre>"))
+    check(html("<b>x</b>", type), contains: "<pre dir=\"auto\">&lt;b&gt;x&lt;/b&gt;</pre>")
   }
 
   @Test("invalid base64 is not shown", arguments: ["a\"b=", "abc", "====", "ab=c"])
   func notBase64(body: String) {
-    #expect(html(body, "image/png", .base64).contains("cannot be shown: its content is not valid base64"))
+    check(html(body, "image/png", .base64), contains: "cannot be shown: its content is not valid base64")
   }
 
   @Test("the beginning of a long text is shown, and the whole can be downloaded")
   func long() {
     let html = html(String(repeating: "x", count: 100_000), "text/plain", name: "log.txt")
-    #expect(SamplePage.withoutKeys(html).contains("<summary>The first 64 KiB</summary>"))
-    #expect(html.contains("download=\"log.txt\">log.txt</a> <small>text/plain, 97.6 KiB</small>"))
+    check(SamplePage.withoutKeys(html), contains: "<summary>The first 64 KiB</summary>")
+    check(html, contains: "download=\"log.txt\">log.txt</a> <small>text/plain, 97.6 KiB</small>")
   }
 
   @Test("a text is saved as it is shown, unless it has control characters: then it can be downloaded")
   func saved() {
     let shown = html("one\n\ttwo", "text/plain", name: "a.txt")
-    #expect(shown.contains("data-save=\"a.txt\""))
-    #expect(!shown.contains("download=\"a.txt\""))
+    check(shown, contains: "data-save=\"a.txt\"")
+    check(shown, lacks: "download=\"a.txt\"")
     let coloured = html("\u{1B}[31mred\u{1B}[0m", "text/plain", name: "a.txt")
-    #expect(!coloured.contains("data-save=\"a.txt\""))
-    #expect(coloured.contains("download=\"a.txt\""))
+    check(coloured, lacks: "data-save=\"a.txt\"")
+    check(coloured, contains: "download=\"a.txt\"")
   }
 
   @Test("a log of up to 64 KiB is shown as a whole")
   func longLog() {
     let type = "text/x.cucumber.log+plain"
-    #expect(html(String(repeating: "x", count: 1 << 16), type).contains("<pre class=\"att log\""))
+    check(html(String(repeating: "x", count: 1 << 16), type), contains: "<pre class=\"att log\"")
     let longer = html(String(repeating: "x", count: 1 << 16 + 1), type)
-    #expect(!longer.contains("<pre class=\"att log\""))
-    #expect(longer.contains("The first 64 KiB</summary>"))
+    check(longer, lacks: "<pre class=\"att log\"")
+    check(longer, contains: "The first 64 KiB</summary>")
   }
 
   /// A run of a step with pictures.
@@ -176,9 +179,10 @@ struct AttachmentTests {
   func named() throws {
     let folder = try TemporaryFolder()
     let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_017))
-    #expect(try Self.writeReport(folder.path + "/report.html", of: envelopes).isEmpty)
-    #expect(
-      Files.all(in: folder.path + "/report-files", suffix: "").map { $0.split(separator: "/").last } == [
+    checkEmpty(try Self.writeReport(folder.path + "/report.html", of: envelopes))
+    check(
+      Files.all(in: folder.path + "/report-files", suffix: "").map { $0.split(separator: "/").last },
+      equals: [
         "efb3da0a1f77b2b17d99a70a.png"
       ])
   }
@@ -192,10 +196,10 @@ struct AttachmentTests {
     let picture = Self.pixel.replacing("==", with: "AA") + padding
     let folder = try TemporaryFolder()
     let errors = try Self.writeReport(folder.path + "/my report.html", of: Self.run(pictures: picture, picture))
-    #expect(errors.isEmpty)
+    checkEmpty(errors)
     let html = try folder.text(of: "my report.html")
     let names = Set(html.matches(of: #/<img src="my%20report-files/([0-9a-f]{24}\.png)"/#).map { String($0.1) })
-    #expect(names.count == 1)
+    check(names.count, equals: 1)
     let name = try #require(names.first)
     let bytes = try Files.bytes(folder.path + "/my report-files/" + name)
     try await BrowserPage.open(html, files: [("my report-files/\(name)", bytes)]) { page in
@@ -207,7 +211,7 @@ struct AttachmentTests {
   @Test("if no file can be stored next to the report, large attachments are embedded")
   func standardOutput() {
     let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_000))
-    #expect(SamplePage.html(of: envelopes, Self.besideOptions).contains("<img src=\"data:image/png;base64,AAAA"))
+    check(SamplePage.html(of: envelopes, Self.besideOptions), contains: "<img src=\"data:image/png;base64,AAAA")
   }
 
   @Test("a file next to the report that cannot be written is an error of the report")
@@ -216,7 +220,7 @@ struct AttachmentTests {
     try folder.write("in the way", to: "report-files")
     let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_000))
     let errors = try Self.writeReport(folder.path + "/report.html", of: envelopes)
-    #expect(errors.count == 1)
-    #expect(errors.first?.description.contains("report-files/") == true)
+    check(errors.count, equals: 1)
+    check(errors.first?.description.contains("report-files/"), equals: true)
   }
 }

@@ -32,16 +32,16 @@ struct ComfortTests {
       try await page.run("document.querySelector('.zoom').click()")
       let caption = "document.querySelector('#gallery p').textContent"
       #expect(try await page.value("document.querySelector('#gallery').open"))
-      #expect(try await page.value(caption) == "first.png, picture 1 of 2")
+      check(try await page.value(caption), equals: "first.png, picture 1 of 2")
       try await page.press("ArrowRight")
       try await page.run(
         "[...document.querySelectorAll('#gallery button')].find(x => x.textContent === 'Next').click()")
       try await page.wait("\(caption).startsWith('first.png')")
       try await page.run(
         "[...document.querySelectorAll('#gallery button')].find(x => x.textContent === 'Next').click()")
-      #expect(try await page.value(caption) == "Attachment, picture 2 of 2")
+      check(try await page.value(caption), equals: "Attachment, picture 2 of 2")
       try await page.press("Escape")
-      #expect(try await page.value("document.querySelector('#gallery').open") == false)
+      check(try await page.value("document.querySelector('#gallery').open"), equals: false)
     }
   }
 
@@ -80,13 +80,14 @@ struct ComfortTests {
     ])
     try await BrowserPage.open(SamplePage.html(of: run)) { page in
       let buttons = "[...document.querySelectorAll('.att .copy')].filter(x => x.textContent === 'Compare')"
-      #expect(
-        try await page.value("\(buttons).map(x => x.getAttribute('aria-label'))") == [
+      check(
+        try await page.value("\(buttons).map(x => x.getAttribute('aria-label'))"),
+        equals: [
           "Screen-expected.png compared with screen-ACTUAL.png"
         ])
       try await page.run("\(buttons)[0].click()")
       try await page.wait("document.querySelector('#comparison .pair + p').textContent !== ''")
-      #expect(try await page.value("document.querySelector('#comparison .pair + p').textContent") == result)
+      check(try await page.value("document.querySelector('#comparison .pair + p').textContent"), equals: result)
     }
   }
 
@@ -96,15 +97,15 @@ struct ComfortTests {
       try await page.run(
         "[...document.querySelectorAll('.att .copy')].find(x => x.textContent === 'Compare').click()")
       let actual = "document.querySelector('#comparison .pair').lastChild"
-      #expect(try await page.value("\(actual).alt") == "failure.png")
-      #expect(try await page.value("getComputedStyle(\(actual)).clipPath") == "inset(0px 0px 0px 50%)")
+      check(try await page.value("\(actual).alt"), equals: "failure.png")
+      check(try await page.value("getComputedStyle(\(actual)).clipPath"), equals: "inset(0px 0px 0px 50%)")
       try await page.run(
         "const range = document.querySelector('#comparison [type=range]'); range.value = 20; range.dispatchEvent(new Event('input'))"
       )
-      #expect(try await page.value("getComputedStyle(\(actual)).clipPath") == "inset(0px 0px 0px 20%)")
+      check(try await page.value("getComputedStyle(\(actual)).clipPath"), equals: "inset(0px 0px 0px 20%)")
       try await page.run("document.querySelector('#comparison [type=checkbox]').click()")
-      #expect(try await page.value("getComputedStyle(\(actual)).clipPath") == "none")
-      #expect(try await page.value("getComputedStyle(\(actual)).mixBlendMode") == "difference")
+      check(try await page.value("getComputedStyle(\(actual)).clipPath"), equals: "none")
+      check(try await page.value("getComputedStyle(\(actual)).mixBlendMode"), equals: "difference")
       #expect(try await page.value("document.querySelector('#comparison [type=range]').disabled"))
     }
   }
@@ -113,8 +114,9 @@ struct ComfortTests {
   func noComparison() async throws {
     let run = Self.run([("failure.png", Self.spotted), ("a-actual.png", Self.red), ("b-expected.png", Self.red)])
     try await BrowserPage.open(SamplePage.html(of: run)) { (page: BrowserPage) async throws in
-      #expect(
-        try await page.value("[...document.querySelectorAll('.att .copy')].map(x => x.textContent)") == [
+      check(
+        try await page.value("[...document.querySelectorAll('.att .copy')].map(x => x.textContent)"),
+        equals: [
           "Save", "Save", "Save",
         ])
     }
@@ -128,11 +130,11 @@ struct ComfortTests {
       )
       try await page.run("for (const x of document.querySelectorAll('[data-save] > .copy')) x.click()")
       let saved = try await page.value("saved.map(x => x.join(' '))", as: [String].self)
-      #expect(saved == ["first.png data:", "attachment.png data:", "note.txt blob:"])
-      #expect(
+      check(saved, equals: ["first.png data:", "attachment.png data:", "note.txt blob:"])
+      check(
         try await page.value(
-          "[...document.querySelectorAll('a[download]')].map(x => [x.download, atob(x.href.split(',')[1])].join(' '))")
-          == ["red.txt \u{1B}[31mred", "data.json {\"a\":1}", "all.zip x"])
+          "[...document.querySelectorAll('a[download]')].map(x => [x.download, atob(x.href.split(',')[1])].join(' '))"),
+        equals: ["red.txt \u{1B}[31mred", "data.json {\"a\":1}", "all.zip x"])
     }
   }
 
@@ -147,8 +149,9 @@ struct ComfortTests {
       )
       try await page.run("document.querySelector('.ticket').click()")
       try await page.wait("copied.length === 1")
-      #expect(
-        try await page.value("copied[0]") == """
+      check(
+        try await page.value("copied[0]"),
+        equals: """
           ### Sums › Small ones › Adding \\*1\\*
 
           **Given I add 1**
@@ -170,14 +173,14 @@ struct ComfortTests {
   func theme() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let paper = "getComputedStyle(document.querySelector('.card')).backgroundColor"
-      #expect(try await page.value(paper) == "rgb(255, 255, 255)")
+      check(try await page.value(paper), equals: "rgb(255, 255, 255)")
       try await page.run("document.querySelector('#theme').click(); document.querySelector('#theme').click()")
-      #expect(try await page.value("document.querySelector('#theme').ariaLabel") == "Theme: dark")
-      #expect(try await page.value(paper) == "rgb(29, 33, 39)")
+      check(try await page.value("document.querySelector('#theme').ariaLabel"), equals: "Theme: dark")
+      check(try await page.value(paper), equals: "rgb(29, 33, 39)")
       try await page.call("Page.reload")
       try await page.wait("document.querySelector('#theme')?.ariaLabel === 'Theme: dark'")
       try await page.run("document.querySelector('#theme').click()")
-      #expect(try await page.value(paper) == "rgb(255, 255, 255)")
+      check(try await page.value(paper), equals: "rgb(255, 255, 255)")
     }
   }
 
@@ -186,13 +189,14 @@ struct ComfortTests {
     try await BrowserPage.open(EveryOutcome.html()) { (page: BrowserPage) async throws in
       let terms =
         "[...document.querySelector('#terms').nextElementSibling.querySelectorAll('dt')].map(x => x.textContent)"
-      #expect(
-        try await page.value(terms) == [
+      check(
+        try await page.value(terms),
+        equals: [
           "Ambiguous", "Empty", "Failed", "Flaky", "Known failure", "Not run", "Pending", "Skipped", "Undefined",
         ])
-      #expect(
-        try await page.value("[...document.querySelectorAll('.counts li:not([title])')].map(x => x.dataset.status)")
-          == ["passed"])
+      check(
+        try await page.value("[...document.querySelectorAll('.counts li:not([title])')].map(x => x.dataset.status)"),
+        equals: ["passed"])
     }
   }
 }

@@ -35,7 +35,7 @@ struct FindingTests {
     var allowed = CharacterSet.urlQueryAllowed
     allowed.remove(charactersIn: "+&")
     let query = try #require(text.addingPercentEncoding(withAllowedCharacters: allowed))
-    #expect(try await found(at: "?text=\(query)") == names)
+    check(try await found(at: "?text=\(query)"), equals: names)
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct FindingTests {
     ])
   func tags(expression: String, names: [String]) async throws {
     let query = expression.replacing(" ", with: "+").replacing("@", with: "%40")
-    #expect(try await found(at: "?tags=\(query)") == names)
+    check(try await found(at: "?tags=\(query)"), equals: names)
   }
 
   @Test("the control for what did not pass keeps its place")
@@ -57,30 +57,31 @@ struct FindingTests {
       let before = try await page.value(left, as: Double.self)
       try await page.run("document.querySelector('#bad').click()")
       try await page.wait("!document.querySelector('#clear').hidden")
-      #expect(try await page.value(left, as: Double.self) == before)
+      check(try await page.value(left, as: Double.self), equals: before)
       try await page.run("document.querySelector('#fold').click()")
-      #expect(try await page.value(left, as: Double.self) == before)
+      check(try await page.value(left, as: Double.self), equals: before)
     }
   }
 
   @Test("several statuses can be selected")
   func statuses() async throws {
-    #expect(try await found(at: "?status=failed") == ["One too many", "ten · sober"])
-    #expect(try await found(at: "?status=pending,skipped") == ["Nobody knows", "Elsewhere"])
+    check(try await found(at: "?status=failed"), equals: ["One too many", "ten · sober"])
+    check(try await found(at: "?status=pending,skipped"), equals: ["Nobody knows", "Elsewhere"])
   }
 
   @Test("sections without results are hidden, in the contents and among the problems too")
   func hidden() async throws {
     try await BrowserPage.open(SamplePage.html(), at: "?text=pie") { page in
       try await page.wait("document.querySelector('#found').textContent === '1 of 8 scenarios'")
-      #expect(
-        try await page.value("[...document.querySelectorAll('.feature:not([hidden]) h3')].map(x => x.textContent)") == [
+      check(
+        try await page.value("[...document.querySelectorAll('.feature:not([hidden]) h3')].map(x => x.textContent)"),
+        equals: [
           "Food"
         ])
-      #expect(try await page.value("document.querySelectorAll('.card:not([hidden])').length") == 1)
+      check(try await page.value("document.querySelectorAll('.card:not([hidden])').length"), equals: 1)
       let entries =
         "[...document.querySelectorAll('[data-feature]')].filter(x => x.offsetParent).map(x => x.innerText.trim())"
-      #expect(try await page.value(entries, as: [String].self).count == 1)
+      check(try await page.value(entries, as: [String].self).count, equals: 1)
     }
   }
 
@@ -88,23 +89,24 @@ struct FindingTests {
   func overviews() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let folders = "[...document.querySelectorAll('.folder > summary')].map(x => x.querySelector('small').textContent)"
-      #expect(try await page.value(folders) == ["4 of 8 did not pass", "2 of 4 did not pass"])
+      check(try await page.value(folders), equals: ["4 of 8 did not pass", "2 of 4 did not pass"])
       let marks = "[...document.querySelectorAll('.folder > summary > .mark')].map(x => x.textContent.trim())"
-      #expect(try await page.value(marks) == ["failed", "undefined"])
+      check(try await page.value(marks), equals: ["failed", "undefined"])
       let tags =
         "[...document.querySelectorAll('.overview li')].map(x => `${x.querySelector('.tag').textContent} ${x.querySelector('small').textContent}`)"
-      #expect(
-        try await page.value(tags) == [
+      check(
+        try await page.value(tags),
+        equals: [
           "@drinks 2 of 4 did not pass", "@rows 1 of 2 did not pass", "@slow 2 of 2 did not pass", "@smoke 2 scenarios",
         ])
       try await page.run("[...document.querySelectorAll('.overview .tag')].at(-1).click()")
       try await page.wait("location.hash === '#?text=%40smoke'")
-      #expect(try await page.value(folders) == ["2 of 8", "1 of 4"])
-      #expect(try await page.value(marks) == ["passed", "passed"])
+      check(try await page.value(folders), equals: ["2 of 8", "1 of 4"])
+      check(try await page.value(marks), equals: ["passed", "passed"])
       try await page.press("Escape")
       try await page.wait("location.hash === ''")
-      #expect(try await page.value(folders) == ["4 of 8 did not pass", "2 of 4 did not pass"])
-      #expect(try await page.value(marks) == ["failed", "undefined"])
+      check(try await page.value(folders), equals: ["4 of 8 did not pass", "2 of 4 did not pass"])
+      check(try await page.value(marks), equals: ["failed", "undefined"])
     }
   }
 
@@ -118,13 +120,13 @@ struct FindingTests {
         """
       try await page.wait("\(found) !== ''")
       let count: String = try await page.value(found)
-      #expect(count == "2 of 13 scenarios")
+      check(count, equals: "2 of 13 scenarios")
       let filtered: [String] = try await page.value(label)
-      #expect(filtered == ["passed 2 of 2", "passed 2 of 13"])
+      check(filtered, equals: ["passed 2 of 2", "passed 2 of 13"])
       try await page.run("document.querySelector('#clear').click()")
       try await page.wait("\(found) === ''")
       let all: [String] = try await page.value(label)
-      #expect(all == ["passed 2 rows, 1 not selected", "failed 4 of 10 did not pass"])
+      check(all, equals: ["passed 2 rows, 1 not selected", "failed 4 of 10 did not pass"])
     }
   }
 
@@ -134,11 +136,11 @@ struct FindingTests {
       try await page.press("/")
       try await page.type("merry")
       try await page.wait("document.querySelector('#found').textContent === '4 of 8 scenarios'")
-      #expect(try await page.value("location.hash") == "#?text=merry")
+      check(try await page.value("location.hash"), equals: "#?text=merry")
       #expect(try await page.value("CSS.highlights.get('found').size > 0"))
       try await page.press("Escape")
       try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
-      #expect(try await page.value("location.hash") == "")
+      check(try await page.value("location.hash"), equals: "")
     }
   }
 
@@ -181,9 +183,9 @@ struct FindingTests {
       let isOpen = try await page.value("\(tag).closest('details').open", as: Bool.self)
       try await page.run("\(tag).click()")
       try await page.wait("document.querySelector('#found').textContent === '2 of 8 scenarios'")
-      #expect(try await page.value("document.querySelector('#text').value") == "@smoke")
-      #expect(try await page.value("location.hash") == "#?text=%40smoke")
-      #expect(try await page.value("\(tag).closest('details').open") == isOpen)
+      check(try await page.value("document.querySelector('#text').value"), equals: "@smoke")
+      check(try await page.value("location.hash"), equals: "#?text=%40smoke")
+      check(try await page.value("\(tag).closest('details').open"), equals: isOpen)
       try await page.run("\(tag).click()")
       try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
     }
@@ -195,10 +197,10 @@ struct FindingTests {
       "<span>@smoke</span>", with: "<span><a href=\"https://tracker.example/smoke\">@smoke</a></span>")
     try await BrowserPage.open(html) { page in
       try await page.wait("!!document.querySelector('.tag + a')")
-      #expect(try await page.value("document.querySelector('.tag + a').href") == "https://tracker.example/smoke")
-      #expect(
-        try await page.value("document.querySelector('.tag + a').getAttribute('aria-label')")
-          == "@smoke: open the link")
+      check(try await page.value("document.querySelector('.tag + a').href"), equals: "https://tracker.example/smoke")
+      check(
+        try await page.value("document.querySelector('.tag + a').getAttribute('aria-label')"),
+        equals: "@smoke: open the link")
     }
   }
 
@@ -217,9 +219,9 @@ struct FindingTests {
       try await page.run("document.querySelector('#\(field)').focus()")
       try await page.type(text)
       try await page.wait("document.querySelector('#problem').textContent !== ''")
-      #expect(try await page.value("document.querySelector('#problem').textContent") == problem)
-      #expect(try await page.value("document.querySelector('#\(field)').getAttribute('aria-invalid')") == "true")
-      #expect(try await page.value("document.querySelectorAll('.unit[hidden]').length") == 0)
+      check(try await page.value("document.querySelector('#problem').textContent"), equals: problem)
+      check(try await page.value("document.querySelector('#\(field)').getAttribute('aria-invalid')"), equals: "true")
+      check(try await page.value("document.querySelectorAll('.unit[hidden]').length"), equals: 0)
     }
   }
 
@@ -228,10 +230,10 @@ struct FindingTests {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('button[data-status=undefined]').click()")
       try await page.wait("document.querySelector('#found').textContent === '1 of 8 scenarios'")
-      #expect(try await page.value("location.hash") == "#?status=undefined")
-      #expect(
-        try await page.value("document.querySelector('[data-status=undefined] button').getAttribute('aria-pressed')")
-          == "true")
+      check(try await page.value("location.hash"), equals: "#?status=undefined")
+      check(
+        try await page.value("document.querySelector('[data-status=undefined] button').getAttribute('aria-pressed')"),
+        equals: "true")
       try await page.run("document.querySelector('button[data-status=undefined]').click()")
       try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
     }
@@ -240,17 +242,17 @@ struct FindingTests {
   @Test("the button for what did not pass selects the scenarios that the headline counts")
   func notPassed() async throws {
     let html = try await EveryOutcome.html()
-    #expect(html.contains("4 of 10 scenarios did not pass"))
+    check(html, contains: "4 of 10 scenarios did not pass")
     try await BrowserPage.open(html) { page in
       let isPressed = "document.querySelector('#bad').getAttribute('aria-pressed')"
       try await page.run("document.querySelector('#bad').click()")
       try await page.wait("document.querySelectorAll('.unit:not([hidden])').length === 4")
-      #expect(try await page.value(isPressed) == "true")
+      check(try await page.value(isPressed), equals: "true")
       try await page.run("document.querySelector('#bad').click()")
       try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
       try await page.run("document.querySelector('button[data-status=skipped]').click()")
       try await page.wait("document.querySelectorAll('.unit:not([hidden])').length === 1")
-      #expect(try await page.value(isPressed) == "false")
+      check(try await page.value(isPressed), equals: "false")
     }
   }
 
@@ -266,8 +268,8 @@ struct FindingTests {
       try await page.press("/")
       try await page.type(expression)
       try await page.wait("document.querySelector('#problem').textContent !== ''")
-      #expect(try await page.value("document.querySelector('#problem').textContent") == problem)
-      #expect(try await page.value("document.querySelectorAll('.unit[hidden]').length") == 0)
+      check(try await page.value("document.querySelector('#problem').textContent"), equals: problem)
+      check(try await page.value("document.querySelectorAll('.unit[hidden]').length"), equals: 0)
     }
   }
 }

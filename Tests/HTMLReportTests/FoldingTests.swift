@@ -43,7 +43,7 @@ struct FoldingTests {
         })()
         """)
       #expect(isLeft)
-      #expect(try await page.value("location.hash") == "")
+      check(try await page.value("location.hash"), equals: "")
     }
   }
 
@@ -55,7 +55,7 @@ struct FoldingTests {
     try await BrowserPage.open(SamplePage.html()) { page in
       let open: [String] = try await page.value(
         "[...document.querySelectorAll('.unit[open]')].map(unit => unit.className)")
-      #expect(open == ["unit failed", "unit row failed", "unit pending", "unit undefined"])
+      check(open, equals: ["unit failed", "unit row failed", "unit pending", "unit undefined"])
     }
   }
 
@@ -63,10 +63,10 @@ struct FoldingTests {
   func all() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('#fold').click()")
-      #expect(try await page.value("document.querySelectorAll('#features details:not([open])').length") == 0)
-      #expect(try await page.value("document.querySelector('#fold').textContent") == "Fold all")
+      check(try await page.value("document.querySelectorAll('#features details:not([open])').length"), equals: 0)
+      check(try await page.value("document.querySelector('#fold').textContent"), equals: "Fold all")
       try await page.press("u")
-      #expect(try await page.value("document.querySelectorAll('#features .unit[open]').length") == 0)
+      check(try await page.value("document.querySelectorAll('#features .unit[open]').length"), equals: 0)
     }
   }
 
@@ -77,7 +77,7 @@ struct FoldingTests {
     for place in [anchor, "\(anchor).2"] {
       try await BrowserPage.open(html, at: place) { page in
         try await page.wait("!!document.querySelector('.here')")
-        #expect(try await page.value("document.querySelector('.here').id") == place)
+        check(try await page.value("document.querySelector('.here').id"), equals: place)
         #expect(try await page.value("document.querySelector('.here').checkVisibility()"))
         #expect(try await page.value("document.querySelector('.here').getBoundingClientRect().top < innerHeight"))
         #expect(try await page.value("document.querySelector('.here').contains(document.activeElement)"))
@@ -89,7 +89,7 @@ struct FoldingTests {
   func stable() async throws {
     let ids = #/ class="unit[^"]*" id="(s\w+)"/#
     let first = try await SamplePage.html().matches(of: ids).map(\.1)
-    #expect(try await SamplePage.html().matches(of: ids).map(\.1) == first)
+    check(try await SamplePage.html().matches(of: ids).map(\.1), equals: first)
     #expect(first.count == 8 && Set(first).count == 8)
 
   }
@@ -103,8 +103,8 @@ struct FoldingTests {
     }
     let before = try await anchors("a.feature")
     #expect(before.count >= 3)
-    #expect(Set(before).count == before.count)
-    #expect(try await anchors("shop/b.feature") == before)
+    check(Set(before).count, equals: before.count)
+    check(try await anchors("shop/b.feature"), equals: before)
   }
 
   @Test("a link to a scenario that the filter hides removes the filter")
@@ -114,7 +114,7 @@ struct FoldingTests {
       let anchor = try await page.value(Self.anchor, as: String.self)
       try await page.run("location.hash = '#\(anchor)'")
       try await page.wait("document.querySelector('.here')?.id === '\(anchor)'")
-      #expect(try await page.value("document.querySelectorAll('.unit[hidden]').length") == 0)
+      check(try await page.value("document.querySelectorAll('.unit[hidden]').length"), equals: 0)
     }
   }
 
@@ -128,7 +128,7 @@ struct FoldingTests {
       try await page.go(to: "")
       try await page.go(to: "\(anchor)?text=merry")
       try await page.wait("document.querySelector('.here')?.id === '\(anchor)'")
-      #expect(try await page.value("document.querySelector('#text').value") == "merry")
+      check(try await page.value("document.querySelector('#text').value"), equals: "merry")
     }
   }
 
@@ -138,7 +138,7 @@ struct FoldingTests {
   func nowhere(hash: String) async throws {
     try await BrowserPage.open(SamplePage.html(), at: hash) { page in
       try await page.wait("!document.querySelector('#find').hidden")
-      #expect(try await page.value("document.querySelectorAll('.here').length") == 0)
+      check(try await page.value("document.querySelectorAll('.here').length"), equals: 0)
     }
   }
 
@@ -150,9 +150,10 @@ struct FoldingTests {
         try await page.press(key)
         seen.append(try await page.value("document.activeElement.textContent"))
       }
-      #expect(
-        seen == ["One too many", "Drinking ten", "Nobody wrote it", "Nobody knows", "One too many", "Nobody knows"])
-      #expect(try await page.value("document.querySelector('#said').textContent") == "failure 4 of 4")
+      check(
+        seen,
+        equals: ["One too many", "Drinking ten", "Nobody wrote it", "Nobody knows", "One too many", "Nobody knows"])
+      check(try await page.value("document.querySelector('#said').textContent"), equals: "failure 4 of 4")
     }
   }
 
@@ -161,7 +162,7 @@ struct FoldingTests {
     try await BrowserPage.open(SamplePage.html()) { page in
       for key in ["j", "j", "k"] { try await page.press(key) }
       #expect(try await page.value("document.activeElement.textContent.includes('One for the road')"))
-      #expect(try await page.value("document.activeElement.tagName") == "SUMMARY")
+      check(try await page.value("document.activeElement.tagName"), equals: "SUMMARY")
     }
   }
 
@@ -171,9 +172,9 @@ struct FoldingTests {
       // Scripts of the driver still run.
       let isHidden: Bool = try await page.value("document.querySelector('#find').hidden")
       #expect(isHidden)
-      #expect(try await page.value("document.querySelectorAll('.copy, .counts button').length") == 0)
-      #expect(try await page.value("document.querySelectorAll('.unit').length") == 8)
-      #expect(try await page.value("document.querySelector('h1').textContent") == "4 of 8 scenarios did not pass")
+      check(try await page.value("document.querySelectorAll('.copy, .counts button').length"), equals: 0)
+      check(try await page.value("document.querySelectorAll('.unit').length"), equals: 8)
+      check(try await page.value("document.querySelector('h1').textContent"), equals: "4 of 8 scenarios did not pass")
     }
   }
 
@@ -185,11 +186,11 @@ struct FoldingTests {
         if scripts { try await page.run("dispatchEvent(new Event('beforeprint'))") }
         let folded =
           "[...document.querySelectorAll('.steps > li')].filter(x => !x.closest('.before, .row, .attempt') && x.getBoundingClientRect().height === 0).length"
-        #expect(try await page.value(folded) == 0)
-        #expect(try await page.value("document.querySelector('#find').checkVisibility()") == false)
+        check(try await page.value(folded), equals: 0)
+        check(try await page.value("document.querySelector('#find').checkVisibility()"), equals: false)
         if scripts {
           try await page.run("dispatchEvent(new Event('afterprint'))")
-          #expect(try await page.value("document.querySelectorAll('.unit[open]').length") == 4)
+          check(try await page.value("document.querySelectorAll('.unit[open]').length"), equals: 4)
         }
       }
     }
@@ -215,9 +216,9 @@ struct FoldingTests {
       try await page.wait("copied.length === 3")
       let copied = try await page.value("copied", as: [String].self)
       #expect(copied[0].hasPrefix("steps.when(\"I eat {string}\")"))
-      #expect(copied[1] == "gherkin-run Features/beers.feature:17")
+      check(copied[1], equals: "gherkin-run Features/beers.feature:17")
       #expect(copied[2].hasPrefix(page.address + "#s"))
-      #expect(try await page.value("document.querySelector('#said').textContent") == "Copied the link.")
+      check(try await page.value("document.querySelector('#said').textContent"), equals: "Copied the link.")
       // Everybody sees what screen readers say.
       let notices = try await page.value("notices", as: [String].self)
       #expect(Set(notices).isSuperset(of: ["Copied the code.", "Copied the command.", "Copied the link."]))

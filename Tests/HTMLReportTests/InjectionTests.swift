@@ -36,7 +36,7 @@ struct InjectionTests {
   @Test("there are at least sixty hostile texts, each in more than fifty places")
   func many() {
     #expect(HostileRun.payloads.count >= 60)
-    #expect(Set(HostileRun.payloads).count == HostileRun.payloads.count)
+    check(Set(HostileRun.payloads).count, equals: HostileRun.payloads.count)
     #expect(HostileRun(payload: "zqx").html.ranges(of: "zqx").count > 50)
   }
 
@@ -48,7 +48,7 @@ struct InjectionTests {
       try await page.run("window.harmless = \(BrowserPage.parsed(HostileRun(payload: "x").html))")
       for (payload, html) in reports {
         let problems: [String] = try await page.value("(\(Self.strange))(\(BrowserPage.parsed(html)), harmless)")
-        #expect(problems == [], "\(payload)")
+        check(problems, equals: [], "\(payload)")
       }
     }
     // Loading takes longer than parsing, so that the texts are in one report, apart from addresses.
@@ -57,8 +57,8 @@ struct InjectionTests {
         try await page.run("document.querySelector('#clear').click(); document.querySelector('#fold').click()")
         try await page.run("for (const b of document.querySelectorAll('.copy, .counts button')) b.click()")
         let acts: Int = try await page.value("window.acts")
-        #expect(acts == 0, "\(payload)")
-        #expect(try await page.value("(\(Self.strange))(document)", as: [String].self) == [], "\(payload)")
+        check(acts, equals: 0, "\(payload)")
+        check(try await page.value("(\(Self.strange))(document)", as: [String].self), equals: [], "\(payload)")
         let isThere: Bool = try await page.value(
           "location.href.startsWith('\(page.address)') && document.querySelector('.feature h3').textContent.length > 0")
         #expect(isThere, "\(payload)")
@@ -70,19 +70,19 @@ struct InjectionTests {
   func putOff() async throws {
     let payload = "</noscript><script>act(1)</script><img src=x onerror=act(1)>&lt;/noscript&gt;&lt;script&gt;act(1)"
     let html = HostileRun(payload: payload + String(repeating: "x", count: 60_000)).html
-    #expect(html.contains("<noscript class=\"source\">"))
+    check(html, contains: "<noscript class=\"source\">")
     try await BrowserPage.open(html, isGuarded: false) { page in
       for number in 1...3 {
         try await page.press("j")
         try await page.wait("document.querySelector('#said').textContent === 'scenario \(number) of 3'")
         #expect(try await page.value("!!document.activeElement.closest('.unit')"))
-        #expect(try await page.value("(\(Self.strange))(document)", as: [String].self) == [])
+        check(try await page.value("(\(Self.strange))(document)", as: [String].self), equals: [])
       }
       try await page.press("/")
       try await page.type("x")
       try await page.wait("document.querySelector('#found').textContent === '3 of 3 scenarios'")
-      #expect(try await page.value("window.acts") == 0)
-      #expect(try await page.value("(\(Self.strange))(document)", as: [String].self) == [])
+      check(try await page.value("window.acts"), equals: 0)
+      check(try await page.value("(\(Self.strange))(document)", as: [String].self), equals: [])
     }
   }
 
@@ -97,11 +97,13 @@ struct InjectionTests {
     try await BrowserPage.open(html) { page in
       let isQuiet: Bool = try await page.value("window.acted === undefined")
       #expect(isQuiet)
-      #expect(try await page.value("getComputedStyle(document.querySelector('#styled')).color") == "rgb(28, 33, 39)")
+      check(
+        try await page.value("getComputedStyle(document.querySelector('#styled')).color"), equals: "rgb(28, 33, 39)")
       // The report's own script ran, so its hash is right.
       #expect(try await page.value("!document.querySelector('#find').hidden"))
-      #expect(
-        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')") == "stopped")
+      check(
+        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')"), equals: "stopped"
+      )
     }
   }
 }

@@ -19,12 +19,12 @@ struct LanguageTests {
     ])
   func choice(asked: String, language: String, sentence: String, contents: String, next: String) async throws {
     try await BrowserPage.open(SamplePage.html(), language: asked) { (page: BrowserPage) async throws in
-      #expect(try await page.value("document.documentElement.lang") == language)
-      #expect(try await page.value("document.querySelector('h1').textContent") == sentence)
-      #expect(try await page.value("document.title") == sentence)
-      #expect(try await page.value("document.querySelector('.contents > summary').textContent") == contents)
-      #expect(try await page.value("document.querySelector('#next').textContent") == next)
-      #expect(try await page.value("document.querySelector('.feature').lang") == "en")
+      check(try await page.value("document.documentElement.lang"), equals: language)
+      check(try await page.value("document.querySelector('h1').textContent"), equals: sentence)
+      check(try await page.value("document.title"), equals: sentence)
+      check(try await page.value("document.querySelector('.contents > summary').textContent"), equals: contents)
+      check(try await page.value("document.querySelector('#next').textContent"), equals: next)
+      check(try await page.value("document.querySelector('.feature').lang"), equals: "en")
     }
   }
 
@@ -34,27 +34,27 @@ struct LanguageTests {
       .replacing("data-t-label=\"contents\"", with: "data-t-label=\"noSuchKey\" data-t-title=\"noSuchKey\"")
     try await BrowserPage.open(html, language: "de") { (page: BrowserPage) async throws in
       try await page.wait("!document.querySelector('#find').hidden")
-      #expect(try await page.value("document.querySelector('#features h2').textContent") == "Features")
-      #expect(try await page.value("document.querySelector('#contents').ariaLabel") == "Contents")
-      #expect(try await page.value("document.querySelector('#next').textContent") == "Nächster Fehler")
+      check(try await page.value("document.querySelector('#features h2').textContent"), equals: "Features")
+      check(try await page.value("document.querySelector('#contents').ariaLabel"), equals: "Contents")
+      check(try await page.value("document.querySelector('#next').textContent"), equals: "Nächster Fehler")
     }
   }
 
   @Test("the language is English without scripts")
   func withoutScripts() async throws {
     try await BrowserPage.open(SamplePage.html(), scripts: false, language: "de") { (page: BrowserPage) async throws in
-      #expect(try await page.value("document.querySelector('h1').textContent") == "4 of 8 scenarios did not pass")
-      #expect(try await page.value("document.documentElement.lang") == "en")
+      check(try await page.value("document.querySelector('h1').textContent"), equals: "4 of 8 scenarios did not pass")
+      check(try await page.value("document.documentElement.lang"), equals: "en")
     }
   }
 
   @Test("the language can be selected on the page, which stores it")
   func button() async throws {
     try await BrowserPage.open(SamplePage.html()) { (page: BrowserPage) async throws in
-      #expect(try await page.value("\(Self.button).ariaLabel") == "Language: English")
+      check(try await page.value("\(Self.button).ariaLabel"), equals: "Language: English")
       try await page.run("\(Self.button).click()")
       try await page.wait("\(Self.button)?.ariaLabel === 'Sprache: Deutsch'")
-      #expect(try await page.value("document.activeElement.id") == "language")
+      check(try await page.value("document.activeElement.id"), equals: "language")
       try await page.call("Page.reload")
       try await page.wait("document.readyState === 'complete' && \(Self.button)?.ariaLabel === 'Sprache: Deutsch'")
       try await page.run("\(Self.button).click()")
@@ -80,12 +80,12 @@ struct LanguageTests {
     let html = SamplePage.html(of: try await RecordedRun(sources, [SamplePage.steps]).envelopes)
     try await BrowserPage.open(html, language: language) { (page: BrowserPage) async throws in
       let texts = "[...document.querySelectorAll('[data-feature] > small')].map(x => x.textContent)"
-      #expect(try await page.value(texts) == counts)
+      check(try await page.value(texts), equals: counts)
     }
     try await BrowserPage.open(SamplePage.html(of: []), language: language) { (page: BrowserPage) async throws in
-      #expect(
-        try await page.value("[...document.querySelectorAll('#run dd')].map(x => x.textContent)", as: [String].self)
-          .contains(none))
+      check(
+        try await page.value("[...document.querySelectorAll('#run dd')].map(x => x.textContent)", as: [String].self),
+        contains: none)
     }
   }
 
@@ -126,7 +126,7 @@ struct LanguageTests {
     #expect(english.count > 30)
     let same: Set = language == "de" ? ["Features", "Feature", "Name", "Tags", "Link", "Worker", "System"] : []
     let left = try await texts(language).intersection(english).subtracting(same)
-    #expect(left == [], "\(left.sorted())")
+    check(left, equals: [], "\(left.sorted())")
   }
 
   @Test(
@@ -149,7 +149,7 @@ struct LanguageTests {
       try await page.wait("!document.querySelector('#find').hidden")
       try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
       let findings = try await Axe.findings(on: page, colours: false)
-      #expect(findings == [], "\(findings)")
+      check(findings, equals: [], "\(findings)")
       #expect(try await page.value("document.documentElement.scrollWidth <= \(width)"))
     }
   }

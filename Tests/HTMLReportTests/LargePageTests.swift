@@ -85,7 +85,7 @@ struct LargePageTests {
     try await BrowserPage.open(Self.html) { page in
       try await page.wait("document.querySelectorAll('.unit').length > 0")
       #expect(try await page.value("document.querySelectorAll('.unit').length < 500"))
-      #expect(try await page.value("document.querySelectorAll('noscript').length") == 0)
+      check(try await page.value("document.querySelectorAll('noscript').length"), equals: 0)
       #expect(try await page.value("document.documentElement.scrollHeight > 1500 * 30"))
       try await page.run("document.querySelector('#run').scrollIntoView()")
       try await page.wait("[...document.querySelectorAll('.unit')].some(x => x.textContent.includes('Case 1490'))")
@@ -150,7 +150,7 @@ struct LargePageTests {
       try await page.wait("document.querySelectorAll('.card').length > 0")
       try await page.press("n")
       try await page.wait("document.querySelector('#said').textContent === 'failure 1 of 100'")
-      #expect(try await page.value("document.activeElement.textContent") == "Case 0")
+      check(try await page.value("document.activeElement.textContent"), equals: "Case 0")
       try await page.press("/")
       try await page.type("\"Case 77\"")
       try await page.wait("document.querySelector('#found').textContent === '11 of 1,000 scenarios'")
@@ -203,7 +203,7 @@ struct LargePageTests {
       let lines = try await page.value(
         "[...document.querySelectorAll('#\(anchor) li')].map(x => x.id + ' ' + x.textContent.slice(0, 23))",
         as: [String].self)
-      #expect(lines == ["\(anchor).2 passed When a step", "\(anchor).3 passed Then a text:100 "])
+      check(lines, equals: ["\(anchor).2 passed When a step", "\(anchor).3 passed Then a text:100 "])
     }
   }
 
@@ -212,7 +212,8 @@ struct LargePageTests {
     try await BrowserPage.open(Self.compressed, scripts: false) { page in
       let note = try await page.value("document.querySelector('#features .note').innerText", as: String.self)
       #expect(note.hasPrefix("These 1,000 scenarios are compressed, and only a script can show them."))
-      #expect(try await page.value("document.querySelector('h1').innerText") == "100 of 1,000 scenarios did not pass")
+      check(
+        try await page.value("document.querySelector('h1').innerText"), equals: "100 of 1,000 scenarios did not pass")
     }
   }
 
@@ -224,7 +225,7 @@ struct LargePageTests {
     #expect(html.utf8.count > 16 << 20)
     try await BrowserPage.open(html, scripts: false) { page in
       let count: Int = try await page.value("document.querySelectorAll('#features noscript .unit').length")
-      #expect(count == 1000)
+      check(count, equals: 1000)
     }
   }
 
@@ -232,10 +233,10 @@ struct LargePageTests {
   func durations() async throws {
     try await BrowserPage.open(Self.html, at: "?slower=6s&sort=duration") { page in
       try await page.wait("document.querySelector('#found').textContent === '214 of 1,500 scenarios'")
-      #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 50)
-      #expect(try await page.value("document.querySelector('#sorted li').textContent.trim()") == "passed Case 66 s")
+      check(try await page.value("document.querySelectorAll('#sorted li').length"), equals: 50)
+      check(try await page.value("document.querySelector('#sorted li').textContent.trim()"), equals: "passed Case 66 s")
       try await page.run("document.querySelector('#sorted button').click()")
-      #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 100)
+      check(try await page.value("document.querySelectorAll('#sorted li').length"), equals: 100)
       try await page.run("document.querySelectorAll('#sorted a')[99].click()")
       try await page.wait("document.querySelector('.here')?.textContent.includes('Case 699')")
       #expect(try await page.value("document.querySelector('.here').open"))
@@ -247,9 +248,9 @@ struct LargePageTests {
     try await BrowserPage.open(Self.html) { page in
       try await page.wait("document.querySelectorAll('.unit').length > 0")
       try await page.run("window.dispatchEvent(new Event('beforeprint'))")
-      #expect(try await page.value("document.querySelectorAll('.unit[open]').length") == 1500)
+      check(try await page.value("document.querySelectorAll('.unit[open]').length"), equals: 1500)
       try await page.run("window.dispatchEvent(new Event('afterprint'))")
-      #expect(try await page.value("document.querySelectorAll('.unit[open]').length") == 0)
+      check(try await page.value("document.querySelectorAll('.unit[open]').length"), equals: 0)
     }
     try await BrowserPage.open(Self.compressed) { page in
       try await page.wait("document.querySelectorAll('.card').length > 0")
@@ -258,7 +259,7 @@ struct LargePageTests {
       #expect(
         try await page.value(line, as: String.self).hasSuffix("not printed: use the keys Ctrl and P in the page."))
       try await page.run("window.dispatchEvent(new Event('afterprint'))")
-      #expect(try await page.value("document.querySelectorAll('#features .part > .note').length") == 0)
+      check(try await page.value("document.querySelectorAll('#features .part > .note').length"), equals: 0)
       try await page.run("window.print = () => { window.printed = document.querySelectorAll('.unit').length; }")
       try await page.run(
         "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true }))")
@@ -270,7 +271,7 @@ struct LargePageTests {
   func noScript() async throws {
     try await BrowserPage.open(Self.html, scripts: false) { page in
       let count: Int = try await page.value("document.querySelectorAll('noscript .unit').length")
-      #expect(count == 1500)
+      check(count, equals: 1500)
     }
   }
 }

@@ -14,19 +14,20 @@ struct OutcomeTests {
         #/<li data-status="(\w+)"[^>]*><span class="mark \w+"></span><b>(\d+)</b> ([^<]*)(?:<small>([^<]*)</small>)?</li>/#
     )
     .map { "\($0.2) \($0.3)\($0.4 ?? "")" }
-    #expect(
-      counts == [
+    check(
+      counts,
+      equals: [
         "1 failed", "1 ambiguous", "1 undefined", "1 pending", "1 known failure", "1 not run", "1 empty, no steps",
         "1 skipped", "3 passed", "1 flaky among the passed",
       ])
-    #expect(html.contains("4 of 10 scenarios did not pass; 1 did not run; 2 others were not selected</h1>"))
-    #expect(html.contains("<small>4 of 10 did not pass</small>"))
+    check(html, contains: "4 of 10 scenarios did not pass; 1 did not run; 2 others were not selected</h1>")
+    check(html, contains: "<small>4 of 10 did not pass</small>")
   }
 
   @Test("why a scenario was skipped is beside its name, and all definitions of an ambiguous step are in its card")
   func reasons() async throws {
     let html = SamplePage.withoutKeys(try await EveryOutcome.html())
-    #expect(html.contains("Left out</h4> <small class=\"why\" dir=\"auto\">not today</small></summary>"))
+    check(html, contains: "Left out</h4> <small class=\"why\" dir=\"auto\">not today</small></summary>")
     #expect(
       html.contains(#/<pre class="error"[^>]*>Several step definitions match:\n  one of two  # [^<]*\n  one of {word}/#)
     )
@@ -50,11 +51,11 @@ struct OutcomeTests {
       [Source(uri: "a.feature", text: feature)], [SamplePage.steps], only: ["I am sober", "I am merry"]
     ) { $0.failsFast = true }
     let html = SamplePage.withoutKeys(SamplePage.html(of: run.envelopes))
-    #expect(html.contains("<small>3 rows, 1 not run, 1 not selected</small>"))
+    check(html, contains: "<small>3 rows, 1 not run, 1 not selected</small>")
     // A table without rows ends, too.
     for name in ["div", "details", "section"] {
       let count = try ["<\(name)[ >]", "</\(name)>"].map { html.matches(of: try Regex($0)).count }
-      #expect(count[0] == count[1], "\(name)")
+      check(count[0], equals: count[1], "\(name)")
     }
   }
 
@@ -64,7 +65,7 @@ struct OutcomeTests {
     let alone = SamplePage.html(of: try await RunOf.feature(one))
     #expect(!alone.contains(">The slowest</h3>") && !alone.contains("0 flaky"))
     let two = one + "Scenario: b\nGiven I have 1 beer\n"
-    #expect(SamplePage.html(of: try await RunOf.feature(two)).contains(">The slowest</h3>"))
+    check(SamplePage.html(of: try await RunOf.feature(two)), contains: ">The slowest</h3>")
   }
 
   @Test("200 tags are listed, and the number of the others", arguments: [(200, nil), (201, "1 more"), (203, "3 more")])
@@ -72,12 +73,12 @@ struct OutcomeTests {
     let tags = (1...count).map { "@tag\($0)" }.joined(separator: " ")
     let html = SamplePage.withoutKeys(
       SamplePage.html(of: try await RunOf.feature("\(tags)\nFeature: f\nScenario: a\nGiven I have 1 beer\n")))
-    #expect(html.firstMatch(of: #/<p class="note">(\d+ more)<\/p>/#)?.1 == note.map { $0[...] })
+    check(html.firstMatch(of: #/<p class="note">(\d+ more)<\/p>/#)?.1, equals: note.map { $0[...] })
   }
 
   @Test("the script has the positions of the flaky scenarios")
   func flaky() async throws {
-    #expect(try await EveryOutcome.html().contains(#","flaky":[1],"#))
+    check(try await EveryOutcome.html(), contains: #","flaky":[1],"#)
   }
 
   @Test("the page is large if the steps of its scenarios are")
@@ -87,8 +88,8 @@ struct OutcomeTests {
       return SamplePage.html(
         of: try await RunOf.feature("Feature: f\nScenario: a\nGiven a table:\n| \(cell) |\nThen I am sober"))
     }
-    #expect(try await html(1000).contains("<body>"))
-    #expect(try await html(1 << 20).contains("<body class=\"large\">"))
+    check(try await html(1000), contains: "<body>")
+    check(try await html(1 << 20), contains: "<body class=\"large\">")
   }
 
   @Test(
@@ -110,8 +111,9 @@ struct OutcomeTests {
       let texts = try await page.value(steps, as: [String].self)
       #expect(texts.contains { $0.hasPrefix("failed Given a step that fails") })
       #expect(texts.contains { $0.hasPrefix("passed Given a step") })
-      #expect(
-        try await page.value("[...document.querySelectorAll('td > a')].map(x => x.textContent.trim())") == [
+      check(
+        try await page.value("[...document.querySelectorAll('td > a')].map(x => x.textContent.trim())"),
+        equals: [
           "passed", "not selected",
         ])
     }
@@ -120,15 +122,15 @@ struct OutcomeTests {
   @Test("a failed row is shown with its steps, and the others are folded")
   func rows() async throws {
     let html = SamplePage.withoutKeys(try await SamplePage.html())
-    #expect(html.contains("<summary>1 other row, step by step</summary>"))
-    #expect(html.matches(of: #/<span class="name" dir="auto">ten · sober</span>/#).count == 1)
+    check(html, contains: "<summary>1 other row, step by step</summary>")
+    check(html.matches(of: #/<span class="name" dir="auto">ten · sober</span>/#).count, equals: 1)
   }
 
   @Test("numbers have separators, and nouns are singular for one")
   func quantities() async throws {
-    #expect(try await SamplePage.html().contains("8 scenarios, "))
+    check(try await SamplePage.html(), contains: "8 scenarios, ")
     let one = SamplePage.html(of: try await RunOf.step { _ in })
-    #expect(one.contains("1 scenario, 1 step run"))
+    check(one, contains: "1 scenario, 1 step run")
   }
 }
 
@@ -139,17 +141,18 @@ struct CauseTests {
   func card() async throws {
     let html = SamplePage.html(of: try await EveryOutcome.sameFailure(500))
     try await BrowserPage.open(html) { page in
-      #expect(try await page.value("document.querySelectorAll('#problems > .card').length") == 2)
+      check(try await page.value("document.querySelectorAll('#problems > .card').length"), equals: 2)
       let heading = try await page.value("document.querySelector('.cause h3').textContent", as: String.self)
-      #expect(heading == "failed 500 scenarios failed for the same reason")
-      #expect(try await page.value("document.querySelector('.cause .message').textContent") == "expected 2, got 1")
+      check(heading, equals: "failed 500 scenarios failed for the same reason")
+      check(try await page.value("document.querySelector('.cause .message').textContent"), equals: "expected 2, got 1")
       let links = "[...document.querySelectorAll('.cause .same a')]"
-      #expect(
-        try await page.value("\(links).filter(x => x.checkVisibility()).map(x => x.textContent)") == [
+      check(
+        try await page.value("\(links).filter(x => x.checkVisibility()).map(x => x.textContent)"),
+        equals: [
           "Order 1", "Order 2", "Order 3",
         ])
-      #expect(try await page.value("\(links).length") == 500)
-      #expect(try await page.value("document.querySelector('.cause .same summary').textContent") == "497 more")
+      check(try await page.value("\(links).length"), equals: 500)
+      check(try await page.value("document.querySelector('.cause .same summary').textContent"), equals: "497 more")
       #expect(try await page.value("document.querySelector('#problems').offsetHeight < innerHeight"))
     }
   }
@@ -174,16 +177,16 @@ struct CauseTests {
     }
     try await BrowserPage.open(html, at: "?text=%22Order+4%22") { page in
       try await page.wait("!!document.querySelector('.unit[hidden]')")
-      #expect(
+      check(
         try await page.value(
-          "[...document.querySelectorAll('[data-same]:not([hidden])')].map(x => x.textContent.trim())")
-          == ["Order 4 Features/orders.feature:8"])
+          "[...document.querySelectorAll('[data-same]:not([hidden])')].map(x => x.textContent.trim())"),
+        equals: ["Order 4 Features/orders.feature:8"])
     }
   }
 
   @Test("two failures are not grouped")
   func two() async throws {
     let html = SamplePage.html(of: try await EveryOutcome.sameFailure(2))
-    #expect(!html.contains("class=\"card cause"))
+    check(html, lacks: "class=\"card cause")
   }
 }

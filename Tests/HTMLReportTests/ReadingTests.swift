@@ -49,7 +49,7 @@ struct ReadingTests {
     var document = run.document
     document.feature?.description = text
     let html = SamplePage.html(of: [.gherkinDocument(document)])
-    #expect(html.contains("<div class=\"prose lines\" dir=\"auto\">\(markup)"))
+    check(html, contains: "<div class=\"prose lines\" dir=\"auto\">\(markup)")
   }
 
   @Test("of a long list that an error announces, everybody reads the first line")
@@ -57,7 +57,7 @@ struct ReadingTests {
     let lines = (1...20).map { "line \($0)" }.joined(separator: "\n")
     let html = SamplePage.html(
       of: try await RunOf.step { _ in throw SamplePage.Failure(description: "These are missing:\n\n\(lines)") })
-    #expect(html.contains("These are missing:</p><p class=\"message\" dir=\"auto\">line 1</p>"))
+    check(html, contains: "These are missing:</p><p class=\"message\" dir=\"auto\">line 1</p>")
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct ReadingTests {
   func linear(piece: String) {
     var document = SampleRun().document
     document.feature?.description = String(repeating: piece, count: 100_000 / piece.utf8.count)
-    #expect(SamplePage.html(of: [.gherkinDocument(document)]).contains("</html>"))
+    check(SamplePage.html(of: [.gherkinDocument(document)]), contains: "</html>")
   }
 
   @Test(
@@ -82,21 +82,22 @@ struct ReadingTests {
   func hidden(text: String, markup: String) {
     var run = SampleRun()
     run.name = text
-    #expect(SamplePage.html(of: run.envelopes(.failed)).contains(">\(markup)<"))
+    check(SamplePage.html(of: run.envelopes(.failed)), contains: ">\(markup)<")
   }
 
   @Test("a failure is a sentence with its error and its locations")
   func failure() {
     let html = SamplePage.html(of: SampleRun().envelopes(.failed))
-    #expect(
-      SamplePage.withoutKeys(html).contains(
-        "<h1><span class=\"mark failed\"></span>The only scenario did not pass</h1>"))
-    #expect(html.contains("<bdi>Sums</bdi> › <bdi>Small ones</bdi>"))
-    #expect(html.contains("<bdi><b>Given </b>I add 1</bdi>"))
-    #expect(html.contains("<p class=\"message\" dir=\"auto\">expected 2, got 1</p>"))
-    #expect(html.contains(">a.feature:8</dd>"))
-    #expect(html.contains(">Steps/SumSteps.swift:3</dd>"))
-    #expect(html.contains("<code data-copy=\"the command\">gherkin-run a.feature:12</code>"))
+    check(
+      SamplePage.withoutKeys(html),
+      contains:
+        "<h1><span class=\"mark failed\"></span>The only scenario did not pass</h1>")
+    check(html, contains: "<bdi>Sums</bdi> › <bdi>Small ones</bdi>")
+    check(html, contains: "<bdi><b>Given </b>I add 1</bdi>")
+    check(html, contains: "<p class=\"message\" dir=\"auto\">expected 2, got 1</p>")
+    check(html, contains: ">a.feature:8</dd>")
+    check(html, contains: ">Steps/SumSteps.swift:3</dd>")
+    check(html, contains: "<code data-copy=\"the command\">gherkin-run a.feature:12</code>")
   }
 
   @Test("lines of a difference are highlighted, and list items are not")
@@ -104,9 +105,9 @@ struct ReadingTests {
     var run = SampleRun()
     run.error = "differs:\n  | a |\n- | b |\n+ | c |"
     let html = SamplePage.html(of: run.envelopes(.failed))
-    #expect(html.contains("<del>- | b |</del>\n<ins>+ | c |</ins>"))
+    check(html, contains: "<del>- | b |</del>\n<ins>+ | c |</ins>")
     run.error = "missing:\n- a\n- b"
-    #expect(!SamplePage.html(of: run.envelopes(.failed)).contains("<del>"))
+    check(SamplePage.html(of: run.envelopes(.failed)), lacks: "<del>")
   }
 
   @Test("a flaky scenario is shown with all its attempts")
@@ -114,19 +115,19 @@ struct ReadingTests {
     let run = SampleRun()
     let html = SamplePage.html(
       of: run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false))
-    #expect(html.contains("<section id=\"flaky\">"))
-    #expect(html.contains("Attempt 2 passed: "))
-    #expect(html.contains("Attempt 1: failed"))
-    #expect(SamplePage.withoutKeys(html).contains("<b>1</b> flaky <small>among the passed</small></li>"))
+    check(html, contains: "<section id=\"flaky\">")
+    check(html, contains: "Attempt 2 passed: ")
+    check(html, contains: "Attempt 1: failed")
+    check(SamplePage.withoutKeys(html), contains: "<b>1</b> flaky <small>among the passed</small></li>")
   }
 
   @Test("a truncated or empty stream is reported as such")
   func brokenOff() {
     let run = SampleRun()
     let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))
-    #expect(html.contains("The run failed, although no scenario failed"))
-    #expect(html.contains("The record of the run is incomplete: its end is missing."))
-    #expect(SamplePage.html(of: []).contains("The run failed, and no scenario ran"))
+    check(html, contains: "The run failed, although no scenario failed")
+    check(html, contains: "The record of the run is incomplete: its end is missing.")
+    check(SamplePage.html(of: []), contains: "The run failed, and no scenario ran")
   }
 
   @Test(
@@ -145,14 +146,14 @@ struct ReadingTests {
       protocolVersion: "1", implementation: product, runtime: product, os: product, cpu: product,
       ci: .init(name: "CI", git: .init(remote: remote, revision: hash, branch: "main")))
     let html = SamplePage.html(of: [.meta(meta)])
-    #expect(html.contains("<code>62e3f6d0</code>"))
+    check(html, contains: "<code>62e3f6d0</code>")
     if let link {
-      #expect(html.contains("<p class=\"kind\">b</p>"))
-      #expect(html.contains("<a href=\"\(link)\(hash)\""))
+      check(html, contains: "<p class=\"kind\">b</p>")
+      check(html, contains: "<a href=\"\(link)\(hash)\"")
     } else {
-      #expect(!html.contains("<a href=\"http"))
+      check(html, lacks: "<a href=\"http")
     }
-    #expect(!html.contains("secret"))
+    check(html, lacks: "secret")
   }
 
   @Test("a Markdown feature keeps the prose around its Gherkin")
@@ -172,10 +173,10 @@ struct ReadingTests {
 
         And an end.
         """, uri: "a.feature.md"))
-    #expect(html.contains("<h3 dir=\"auto\">Beers</h3>"))
-    #expect(html.contains("<div class=\"prose\" dir=\"auto\"><p>Why <strong>we</strong> drink.</p></div>"))
-    #expect(html.contains("<p>A note on it.</p><p>And an end.</p>"))
-    #expect(!html.contains("# Scenario"))
+    check(html, contains: "<h3 dir=\"auto\">Beers</h3>")
+    check(html, contains: "<div class=\"prose\" dir=\"auto\"><p>Why <strong>we</strong> drink.</p></div>")
+    check(html, contains: "<p>A note on it.</p><p>And an end.</p>")
+    check(html, lacks: "# Scenario")
   }
 
   @Test("a report requires no external resources, and its policy forbids them")
@@ -211,13 +212,13 @@ struct SHA256Tests {
       ),
     ])
   func vectors(message: String, hash: String) {
-    #expect(hex(SHA256.hash(Array(message.utf8))) == hash)
+    check(hex(SHA256.hash(Array(message.utf8))), equals: hash)
   }
 
   @Test("the hash of a million letters is correct")
   func long() {
     let hash = SHA256.hash(Array(repeating: UInt8(ascii: "a"), count: 1_000_000))
-    #expect(hex(hash) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    check(hex(hash), equals: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   private func hex(_ bytes: [UInt8]) -> String {
@@ -251,8 +252,8 @@ struct SHA256Tests {
       ).replacing(#/<[^>]*>/#, with: "").replacing(
         "&#34;", with: "\"")
     }
-    #expect(words(compared.1) == expected)
-    #expect(words(compared.2) == actual)
+    check(words(compared.1), equals: expected)
+    check(words(compared.2), equals: actual)
   }
 
   @Test(
@@ -262,8 +263,8 @@ struct SHA256Tests {
     var run = SampleRun()
     run.error = "\(error)\n  The door opens at 9.\n  at Steps.swift:3:5"
     let html = SamplePage.html(of: run.envelopes(.failed))
-    #expect(html.contains("<p class=\"message\" dir=\"auto\">The door opens at 9.</p>"))
-    #expect(!html.contains("<p class=\"message\" dir=\"auto\">at Steps"))
+    check(html, contains: "<p class=\"message\" dir=\"auto\">The door opens at 9.</p>")
+    check(html, lacks: "<p class=\"message\" dir=\"auto\">at Steps")
   }
 
   @Test(
@@ -274,7 +275,7 @@ struct SHA256Tests {
     run.error = error
     for type in ["Failure", "AssertionError", error.hasPrefix("Expectation") ? "ExpectationError" : "Issue"] {
       run.errorType = type
-      #expect(!SamplePage.html(of: run.envelopes(.failed)).contains("class=\"compared\""), "\(type)")
+      check(SamplePage.html(of: run.envelopes(.failed)), lacks: "class=\"compared\"", "\(type)")
     }
   }
 
@@ -290,7 +291,7 @@ struct SHA256Tests {
     run.error = error + "\n  at Steps.swift:3"
     run.errorType = type
     let html = SamplePage.html(of: run.envelopes(.failed))
-    #expect(html.contains("<p class=\"message\" dir=\"auto\">\(error)</p>"))
-    #expect(!html.contains("class=\"compared\""))
+    check(html, contains: "<p class=\"message\" dir=\"auto\">\(error)</p>")
+    check(html, lacks: "class=\"compared\"")
   }
 }

@@ -33,7 +33,7 @@ struct ScriptTypeTests {
       : nil
     let script: String
     if let written {
-      #expect(written.status == 0, "\(written)")
+      check(written.status, equals: 0, "\(written)")
       script = try folder.text(of: "site/assets/site.js")
     } else {
       let match = try #require(
@@ -47,6 +47,6 @@ struct ScriptTypeTests {
         "--allowJs", "--checkJs", "--noEmit", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "browser.d.ts",
         "page.js",
       ], in: folder.url)
-    #expect(output.status == 0, "\(output.output)")
+    check(output.status, equals: 0, "\(output.output)")
   }
 }

@@ -30,14 +30,15 @@ struct SourceTests {
   @Test("source code is shown at the failure as text, with the failing line marked")
   func excerpt() throws {
     let html = SamplePage.html(of: try Self.envelopes(Self.trace.replacing("15 |", with: "15 | ")))
-    #expect(
-      html.contains(
+    check(
+      html,
+      contains:
         """
         <pre dir="ltr"><span data-line="13">let a = &#34;&lt;b&gt;&#34;</span>
         <mark data-line="14">try expect(1)</mark>
         <span data-line="15"></span></pre>
-        """))
-    #expect(!html.contains("Source code of"))
+        """)
+    check(html, lacks: "Source code of")
   }
 
   @Test("locations in a stack trace link to the source")
@@ -46,15 +47,15 @@ struct SourceTests {
     for (path, place) in [
       ("Steps/Sums.swift#L14", "Steps/Sums.swift:14:9"), ("Sources/Sum.swift#L3", "Sources/Sum.swift:3:5"),
     ] {
-      #expect(html.contains("at <a href=\"https://forge.example/\(path)\" rel=\"noopener noreferrer\">\(place)</a>"))
+      check(html, contains: "at <a href=\"https://forge.example/\(path)\" rel=\"noopener noreferrer\">\(place)</a>")
     }
   }
 
   @Test("text that only resembles source code stays in the stack trace")
   func others() throws {
     let html = SamplePage.html(of: try Self.envelopes("a\n\nSource code of b.swift:3\n  1 | a\n> 3 | b"))
-    #expect(html.contains("Source code of <a"))
-    #expect(!html.contains("<mark data-line"))
+    check(html, contains: "Source code of <a")
+    check(html, lacks: "<mark data-line")
   }
 
   @Test(
@@ -64,16 +65,16 @@ struct SourceTests {
     let entry = try #require(FormatterCatalog.entry(named: format))
     let options = try FormatOptions(parsing: []).options(for: entry)
     let text = Reports.text(of: entry.make(options), try Self.envelopes(Self.trace))
-    #expect(text.contains("Sum"))
-    #expect(!text.contains("Source code of"))
+    check(text, contains: "Sum")
+    check(text, lacks: "Source code of")
   }
 
   @Test("the steps before the failed one, and what developers need, are folded")
   func folded() async throws {
     let html = SamplePage.withoutKeys(try await SamplePage.html())
-    #expect(html.contains("<details class=\"before\"><summary>2 steps before it passed</summary>"))
-    #expect(html.contains("<div><p>Expected</p><p dir=\"auto\" class=\"value\"><ins>sober</ins></p></div>"))
-    #expect(html.contains("<details class=\"developers\"><summary>For developers</summary>"))
+    check(html, contains: "<details class=\"before\"><summary>2 steps before it passed</summary>")
+    check(html, contains: "<div><p>Expected</p><p dir=\"auto\" class=\"value\"><ins>sober</ins></p></div>")
+    check(html, contains: "<details class=\"developers\"><summary>For developers</summary>")
   }
 
   @Test("words in names and tags that match a template are links, also outside unfoldable titles")
@@ -98,11 +99,11 @@ struct SourceTests {
     func link(_ id: Int, _ text: String) -> String {
       "<a href=\"https://t.example/\(id)\" rel=\"noopener noreferrer\">\(text)</a>"
     }
-    #expect(html.contains("<h3 dir=\"auto\">\(link(2, "APP-2")): sums</h3>"))
-    #expect(html.contains("<h4 dir=\"auto\">see \(link(3, "APP-3"))</h4>"))
-    #expect(html.contains("<b dir=\"auto\">of \(link(7, "APP-7"))</b>"))
-    #expect(html.contains("<span class=\"tickets\">\(link(1, "@APP-1")) \(link(2, "APP-2"))</span></li>"))
-    #expect(html.contains("<span class=\"tickets\">\(link(1, "@APP-1")) \(link(4, "@APP-4"))"))
-    #expect(html.contains("<span>\(link(6, "@APP-6"))</span>"))
+    check(html, contains: "<h3 dir=\"auto\">\(link(2, "APP-2")): sums</h3>")
+    check(html, contains: "<h4 dir=\"auto\">see \(link(3, "APP-3"))</h4>")
+    check(html, contains: "<b dir=\"auto\">of \(link(7, "APP-7"))</b>")
+    check(html, contains: "<span class=\"tickets\">\(link(1, "@APP-1")) \(link(2, "APP-2"))</span></li>")
+    check(html, contains: "<span class=\"tickets\">\(link(1, "@APP-1")) \(link(4, "@APP-4"))")
+    check(html, contains: "<span>\(link(6, "@APP-6"))</span>")
   }
 }

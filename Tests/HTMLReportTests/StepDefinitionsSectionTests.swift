@@ -45,8 +45,9 @@ struct StepDefinitionsSectionTests {
     // Each step lasts one tick of the run's clock.
     let html = SamplePage.html(of: try await RecordedRun(feature, library).envelopes)
     let lines = try Self.lines(of: html)
-    #expect(
-      lines == [
+    check(
+      lines,
+      equals: [
         "Step definitions", "step {int} | 6 times, 1 failed, mean 1 ms, longest 1 ms6 ms",
         "something | once, longest 1 ms1 ms", "2 step definitions did not run", "never | ", "after a failure | ",
       ])
@@ -63,7 +64,7 @@ struct StepDefinitionsSectionTests {
     let html = SamplePage.html(of: envelopes)
     let anchor = try #require(html.firstMatch(of: #/<a href="#(\w+)" data-t="longest 2_s">longest 2 s<\/a>/#)).1
     #expect(html.contains(#/<details class="unit passed" id="\w+"><summary>.{0,80}<h4 dir="auto">b</#))
-    #expect(html.matches(of: #/<details class="unit passed" id="(\w+)">/#).map(\.1).last == anchor)
+    check(html.matches(of: #/<details class="unit passed" id="(\w+)">/#).map(\.1).last, equals: anchor)
   }
 
   @Test("counts only the last attempt of a scenario")
@@ -73,7 +74,7 @@ struct StepDefinitionsSectionTests {
       run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
       + [SampleRun.end(success: true)]
     let lines = try Self.lines(of: SamplePage.html(of: envelopes))
-    #expect(lines == ["Step definitions", "I add {int} | once, longest 1 ms1 ms"])
+    check(lines, equals: ["Step definitions", "I add {int} | once, longest 1 ms1 ms"])
   }
 
   /// A run of a scenario whose steps have different definitions.
@@ -88,15 +89,15 @@ struct StepDefinitionsSectionTests {
   @Test("more than ten definitions are folded")
   func folded() async throws {
     let lines = try Self.lines(of: SamplePage.html(of: try await Self.run(definitions: 12)))
-    #expect(lines.firstIndex(of: "2 more") == 11)
-    #expect(lines.count == 14)
+    check(lines.firstIndex(of: "2 more"), equals: 11)
+    check(lines.count, equals: 14)
   }
 
   @Test("has no list for a stream without step definitions")
   func none() async throws {
     let envelopes = try await SamplePage.envelopes()
-    #expect(SamplePage.html(of: envelopes).contains("data-t=\"stepDefinitions\""))
+    check(SamplePage.html(of: envelopes), contains: "data-t=\"stepDefinitions\"")
     let others = envelopes.filter { if case .stepDefinition = $0 { false } else { true } }
-    #expect(!SamplePage.html(of: others).contains("data-t=\"stepDefinitions\""))
+    check(SamplePage.html(of: others), lacks: "data-t=\"stepDefinitions\"")
   }
 }

@@ -35,7 +35,7 @@ struct NameTests {
     for name in Self.names + ["CellarSteps"] { try package.write("let x = 1\n", to: "Sources/\(name)/x.swift") }
     // A small target, because the names are checked before anything is compiled.
     let build = try await package.swift("build", "--target", "Expectations")
-    #expect(build.status == 0, "\(build)")
+    check(build.status, equals: 0, "\(build)")
   }
 
   @Test("every module that a product reaches begins with Gherkin, and no type has the name of its module")
@@ -77,7 +77,7 @@ struct NameTests {
     for (name, group) in groups {
       for other in dependencies[name] ?? [] {
         let place = try #require(groups[other], "\(other)")
-        #expect(allowed[group]?.contains(place) == true, "\(name) of \(group) depends on \(other) of \(place)")
+        check(allowed[group]?.contains(place), equals: true, "\(name) of \(group) depends on \(other) of \(place)")
       }
     }
   }

@@ -49,15 +49,15 @@ struct NeighbourTests {
   func beside() async throws {
     try write(package: "cellar", runner: "CellarSpecs")
     try write(package: "garage", runner: "GarageSpecs")
-    #expect(try await printed(in: "cellar", "Features/") == "CellarSpecs: Features/")
-    #expect(try await printed(in: "garage/Features", ".") == "GarageSpecs: .")
+    check(try await printed(in: "cellar", "Features/"), equals: "CellarSpecs: Features/")
+    check(try await printed(in: "garage/Features", "."), equals: "GarageSpecs: .")
     let neighbour = try await printed(in: "cellar", "../garage/Features/")
-    #expect(neighbour == "CellarSpecs: ../garage/Features/", "the working folder counts, not the features")
+    check(neighbour, equals: "CellarSpecs: ../garage/Features/", "the working folder counts, not the features")
     let above = try await run(in: "", "cellar/Features/")
-    #expect(above.status == 2)
-    #expect(
-      above.error
-        == "gherkin-run: there is no package here, so there are no steps; run gherkin-run in a package: "
+    check(above.status, equals: 2)
+    check(
+      above.error,
+      equals: "gherkin-run: there is no package here, so there are no steps; run gherkin-run in a package: "
         + "\"cellar\", \"garage\"\n")
   }
 
@@ -65,9 +65,9 @@ struct NeighbourTests {
   func within() async throws {
     try write(package: "house", runner: "HouseSpecs")
     try write(package: "house/Cellar", runner: "CellarSpecs")
-    #expect(try await printed(in: "house", "Cellar/Features/") == "HouseSpecs: Cellar/Features/")
-    #expect(try await printed(in: "house/Cellar", "Features/") == "CellarSpecs: Features/")
-    #expect(try await printed(in: "house/Cellar/Features", ".") == "CellarSpecs: .")
+    check(try await printed(in: "house", "Cellar/Features/"), equals: "HouseSpecs: Cellar/Features/")
+    check(try await printed(in: "house/Cellar", "Features/"), equals: "CellarSpecs: Features/")
+    check(try await printed(in: "house/Cellar/Features", "."), equals: "CellarSpecs: .")
   }
 
   @Test("an inner package without a runner is an error that names the outer package")
@@ -75,8 +75,8 @@ struct NeighbourTests {
     try write(package: "house", runner: "HouseSpecs")
     try write(package: "house/Cellar", runner: nil)
     let inner = try await run(in: "house/Cellar", "Features/")
-    #expect(inner.status == 2)
-    #expect(inner.error.contains("house/Cellar: the package has no runner; gherkin-run init adds one, or run "))
+    check(inner.status, equals: 2)
+    check(inner.error, contains: "house/Cellar: the package has no runner; gherkin-run init adds one, or run ")
     #expect(inner.error.hasSuffix("house, the enclosing package\n"), "\(inner)")
   }
 
@@ -85,7 +85,7 @@ struct NeighbourTests {
     try write(package: "house", runner: nil)
     try write(package: "house/Cellar", runner: "CellarSpecs")
     let outer = try await run(in: "house", "Cellar/Features/")
-    #expect(outer.status == 2)
+    check(outer.status, equals: 2)
     #expect(outer.error.hasSuffix("house: the package has no runner; gherkin-run init adds one\n"), "\(outer)")
   }
 
@@ -98,9 +98,9 @@ struct NeighbourTests {
         + ".executableTarget(name: \"GarageSpecs\", dependencies: [\"GherkinRunner\"])])\n", to: "house/Package.swift")
     try folder.write("print(\"GarageSpecs\")\n", to: "house/Sources/GarageSpecs/main.swift")
     let run = try await run(in: "house", "Features/")
-    #expect(run.status == 2)
-    #expect(run.error.contains("there are several runners, CellarSpecs, GarageSpecs; name one in gherkin-run.yaml"))
+    check(run.status, equals: 2)
+    check(run.error, contains: "there are several runners, CellarSpecs, GarageSpecs; name one in gherkin-run.yaml")
     try folder.write("runner: GarageSpecs\n", to: "house/gherkin-run.yaml")
-    #expect(try await printed(in: "house", "Features/") == "GarageSpecs")
+    check(try await printed(in: "house", "Features/"), equals: "GarageSpecs")
   }
 }

@@ -12,47 +12,47 @@ struct PackageKindTests {
       "// swift-tools-version: 5.9\nimport PackageDescription\n\nlet package = Package(name: \"wine-tool\", targets: "
         + "[.executableTarget(name: \"wine-tool\")])\n", to: "Package.swift")
     try package.write("print(1)\n", to: "Sources/wine-tool/main.swift")
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     let run = try await package.swift("run", "WineToolSpecs", "Features/")
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains(PackageLifeTests.passed))
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: PackageLifeTests.passed)
   }
 
   @Test("an empty folder: init, swift test and the installed gherkin-run")
   func empty() async throws {
     let package = try NewPackage("bottles")
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     let test = try await package.swift("test")
-    #expect(test.status == 0, "\(test)")
+    check(test.status, equals: 0, "\(test)")
     let run = try await package.installed(try InstalledCommand())
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains(PackageLifeTests.passed))
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: PackageLifeTests.passed)
   }
 
   @Test("without an installed gherkin-run, the tool is a product of the dependency")
   func notInstalled() async throws {
     let package = try SetupTests.cellar()
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     try package.write(
       "Feature: Things\n\n  Scenario: Odd\n    Given nobody knows\n", to: "Features/odd.feature")
     let lint = try await package.swift("run", "gherkin-run", "lint", hasTool: false)
-    #expect(lint.status == 1, "\(lint)")
-    #expect(lint.output.contains("Features/odd.feature:4:5: undefined-step"), "\(lint)")
-    #expect(!lint.output.contains("Features/cellar.feature"), "the steps of the package are known: \(lint)")
+    check(lint.status, equals: 1, "\(lint)")
+    check(lint.output, contains: "Features/odd.feature:4:5: undefined-step", "\(lint)")
+    check(lint.output, lacks: "Features/cellar.feature", "the steps of the package are known: \(lint)")
     let byHand = try await package.swift("run", "CellarSpecs", "lint", hasTool: false)
-    #expect(byHand.status == 1, "the runner finds the tool beside it: \(byHand)")
+    check(byHand.status, equals: 1, "the runner finds the tool beside it: \(byHand)")
     let fromPlugin = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features", hasTool: false)
-    #expect(fromPlugin.status == 1, "\(fromPlugin)")
-    #expect(fromPlugin.output.contains("no gherkin-run that fits is installed"), "\(fromPlugin)")
-    #expect(fromPlugin.output.contains("Features/odd.feature:4:5: undefined-step"), "\(fromPlugin)")
+    check(fromPlugin.status, equals: 1, "\(fromPlugin)")
+    check(fromPlugin.output, contains: "no gherkin-run that fits is installed", "\(fromPlugin)")
+    check(fromPlugin.output, contains: "Features/odd.feature:4:5: undefined-step", "\(fromPlugin)")
     let undefined = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "--format", "summary", "Features/odd.feature")
-    #expect(
-      undefined.output.contains("\nRun again:\n  swift package gherkin-run Features/odd.feature:3\n"), "\(undefined)")
+    check(
+      undefined.output, contains: "\nRun again:\n  swift package gherkin-run Features/odd.feature:3\n", "\(undefined)")
     try FileManager.default.removeItem(at: package.folder.appending(path: "Features/odd.feature"))
     let run = try await package.swift("run", "gherkin-run", "--format", "summary", "Features/")
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains("1 scenario (1 passed)"))
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: "1 scenario (1 passed)")
   }
 }

@@ -25,7 +25,7 @@ struct SetupTests {
 
   private static let setUp = Task {
     let package = try cellar()
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     return package
   }
 
@@ -37,14 +37,15 @@ struct SetupTests {
     let package = try Self.cellar()
     let before = try package.files()
     let shown = try await package.setUp()
-    #expect(shown.status == 1)
-    #expect(shown.output.contains("+++ Package.swift\n"))
-    #expect(shown.output.contains("+    .executableTarget(\n+      name: \"CellarSpecs\",\n"))
-    #expect(shown.output.contains("--- /dev/null\n+++ Features/cellar.feature\n+Feature: Cellar\n"))
-    #expect(
-      shown.error.contains(
-        "nothing was written because there is no terminal to ask on; pass --yes to write these 6 files"))
-    #expect(try package.files() == before)
+    check(shown.status, equals: 1)
+    check(shown.output, contains: "+++ Package.swift\n")
+    check(shown.output, contains: "+    .executableTarget(\n+      name: \"CellarSpecs\",\n")
+    check(shown.output, contains: "--- /dev/null\n+++ Features/cellar.feature\n+Feature: Cellar\n")
+    check(
+      shown.error,
+      contains:
+        "nothing was written because there is no terminal to ask on; pass --yes to write these 6 files")
+    check(try package.files(), equals: before)
   }
 
   #if canImport(Darwin) || canImport(Glibc)
@@ -61,10 +62,10 @@ struct SetupTests {
     process.standardOutput = terminal.commandEnd
     try process.run()
     try terminal.commandEnd.close()
-    #expect(await terminal.readToEnd().contains("Write these 6 files? [y/N] "))
+    check(await terminal.readToEnd(), contains: "Write these 6 files? [y/N] ")
     process.waitUntilExit()
-    #expect(process.terminationStatus == (files == 6 ? 0 : 1))
-    #expect(try package.files().count == files)
+    check(process.terminationStatus, equals: (files == 6 ? 0 : 1))
+    check(try package.files().count, equals: files)
   }
   #endif
 
@@ -85,10 +86,10 @@ struct SetupTests {
     }
     try package.write("public func cellar() {}\n", to: "Sources/Cellar/Cellar.swift")
     let read = try await package.swift("package", "dump-package")
-    #expect(read.output.contains("\"name\" : \"Cellar\(chosen)\""), "\(read)")
+    check(read.output, contains: "\"name\" : \"Cellar\(chosen)\"", "\(read)")
     let shown = try await package.setUp()
-    #expect(shown.output.contains("+++ Package\(chosen).swift\n"), "\(shown)")
-    #expect(shown.output.matches(of: /\+\+\+ Package/).count == 1)
+    check(shown.output, contains: "+++ Package\(chosen).swift\n", "\(shown)")
+    check(shown.output.matches(of: /\+\+\+ Package/).count, equals: 1)
   }
 
   @Test(
@@ -98,13 +99,13 @@ struct SetupTests {
     let package = try await Self.finished()
     try package.write("import XCTest\nXCTMain([])\n", to: file)
     let again = try await package.setUp("--yes")
-    #expect(again.status == 0)
+    check(again.status, equals: 0)
     #expect(again.error.hasPrefix("gherkin-run: \(file): on Linux, swift test runs only"), "\(again)")
     try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
     #expect(try await package.setUp("--yes").error.hasPrefix("gherkin-run: \(file): "))
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     try FileManager.default.removeItem(at: package.folder.appending(path: file))
-    #expect(try await package.setUp().error == "")
+    check(try await package.setUp().error, equals: "")
   }
 
   @Test(
@@ -123,9 +124,10 @@ struct SetupTests {
     }
     let shown = try await package.setUp()
     let lines = dependencies.map { "+        \"\($0)\",\n" }.joined()
-    #expect(
-      shown.output.contains(
-        "+      name: \"CellarSteps\",\n+      dependencies: [\n\(lines)+        .product(name: \"GherkinSteps\""),
+    check(
+      shown.output,
+      contains:
+        "+      name: \"CellarSteps\",\n+      dependencies: [\n\(lines)+        .product(name: \"GherkinSteps\"",
       "\(shown)")
   }
 
@@ -137,32 +139,35 @@ struct SetupTests {
       to: "Package.swift")
     try package.write("print(1)\n", to: "Sources/cellar-tool/main.swift")
     let done = try await package.setUp("--command", "--yes")
-    #expect(done.status == 0, "\(done)")
+    check(done.status, equals: 0, "\(done)")
     #expect(
       done.output.hasSuffix(
         "Done. Now: gherkin-run Features/\nTo build on macOS, add to Package.swift: platforms: [.macOS(.v15)]\n"))
-    #expect(
-      Set(try package.files().keys) == [
+    check(
+      Set(try package.files().keys),
+      equals: [
         "Package.swift", "Sources/cellar-tool/main.swift", "Sources/CellarSpecs/main.swift",
         "Features/cellar.feature",
       ])
-    #expect(
-      try package.text(of: "Sources/CellarSpecs/main.swift") == """
+    check(
+      try package.text(of: "Sources/CellarSpecs/main.swift"),
+      equals: """
         import GherkinCommandSteps
         import GherkinRunner
 
         await GherkinRun.main(steps: [.commands])
 
         """)
-    #expect(
-      try package.text(of: "Package.swift").contains(
+    check(
+      try package.text(of: "Package.swift"),
+      contains:
         """
               dependencies: [
                 "cellar-tool",
                 .product(name: "GherkinRunner", package: "gherkin-run"),
                 .product(name: "GherkinCommandSteps", package: "gherkin-run"),
               ]
-        """))
+        """)
     #expect(
       try package.text(of: "Features/cellar.feature").hasSuffix(
         "\n\n  Scenario: The program runs\n    When I run `cellar-tool`\n    Then the exit status should be 0\n"))
@@ -172,19 +177,19 @@ struct SetupTests {
   @Test("a runner without the steps for commands is named")
   func otherRunner() async throws {
     let again = try await Self.finished().setUp("--command", "--yes")
-    #expect(again.status == 0)
-    #expect(again.error.contains("the target CellarSpecs does not have the steps that test a command"), "\(again)")
+    check(again.status, equals: 0)
+    check(again.error, contains: "the target CellarSpecs does not have the steps that test a command", "\(again)")
   }
 
   @Test("repeating the setup changes nothing, even after files were renamed and features added")
   func again() async throws {
     let package = try await Self.finished()
     let files = try package.files()
-    #expect(files.count == 6)
+    check(files.count, equals: 6)
     let again = try await package.setUp("--yes")
-    #expect(again.status == 0)
+    check(again.status, equals: 0)
     #expect(again.output.hasPrefix("Nothing is missing"))
-    #expect(try package.files() == files)
+    check(try package.files(), equals: files)
     let features = package.folder.appending(path: "Features")
     try FileManager.default.moveItem(
       at: features.appending(path: "cellar.feature"), to: features.appending(path: "mine.feature"))
@@ -195,7 +200,7 @@ struct SetupTests {
   func existingFeatures(path: String) async throws {
     let package = try Self.cellar()
     try package.write("Feature: a\n", to: path)
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     let steps = try String(
       contentsOf: package.folder.appending(path: "Sources/CellarSteps/CellarSteps.swift"), encoding: .utf8)
     #expect(
@@ -207,7 +212,7 @@ struct SetupTests {
 
         """))
     #expect(steps.contains("final class CellarWorld: World {}\n"))
-    #expect(!steps.contains("thing"))
+    check(steps, lacks: "thing")
   }
 
   @Test("only missing parts are created")
@@ -216,7 +221,7 @@ struct SetupTests {
     try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
     let shown = try await package.setUp("--yes")
     #expect(shown.output.hasPrefix("--- /dev/null\n+++ Sources/CellarSpecs/main.swift\n"))
-    #expect(!shown.output.contains("+++ Package.swift"))
+    check(shown.output, lacks: "+++ Package.swift")
   }
 
   @Test(
@@ -232,10 +237,10 @@ struct SetupTests {
     let package = try Self.cellar(manifest)
     let before = try package.files()
     let refused = try await package.setUp("--yes")
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("so nothing was changed. Add the following yourself:\n\n  in dependencies:\n"))
-    #expect(refused.error.contains("    .executableTarget(\n      name: \"CellarSpecs\",\n"))
-    #expect(try package.files() == before)
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "so nothing was changed. Add the following yourself:\n\n  in dependencies:\n")
+    check(refused.error, contains: "    .executableTarget(\n      name: \"CellarSpecs\",\n")
+    check(try package.files(), equals: before)
   }
 
   @Test("the comments, layout, indentation and line endings of a manifest are kept", arguments: ["\n", "\r\n"])
@@ -257,7 +262,7 @@ struct SetupTests {
 
       """
     let package = try Self.cellar(manifest.replacing("\n", with: ending))
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     let expected = manifest.replacing(
       "\ttargets: [\n",
       with: """
@@ -294,7 +299,7 @@ struct SetupTests {
         \t\t),
         \t\t/*
         """)
-    #expect(try package.text(of: "Package.swift") == expected.replacing("\n", with: ending))
+    check(try package.text(of: "Package.swift"), equals: expected.replacing("\n", with: ending))
   }
 
   @Test(
@@ -313,12 +318,12 @@ struct SetupTests {
         )
         .replacing("let package", with: "let more: [Target] = []\nlet package"))
     let done = try await package.setUp("--yes")
-    #expect(done.status == 0, "\(done)")
+    check(done.status, equals: 0, "\(done)")
     let description = try await package.swift("package", "dump-package").output
     for name in ["Cellar", "CellarSteps", "CellarSpecs", "CellarSpecsTests"] {
-      #expect(description.contains("\"name\" : \"\(name)\""))
+      check(description, contains: "\"name\" : \"\(name)\"")
     }
-    #expect(try package.text(of: "Package.swift").contains("https://example.invalid/wine"))
+    check(try package.text(of: "Package.swift"), contains: "https://example.invalid/wine")
   }
 
   @Test("a manifest that the package manager cannot read stays unchanged")
@@ -326,9 +331,9 @@ struct SetupTests {
     let package = try Self.cellar("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(\n")
     let before = try package.files()
     let refused = try await package.setUp("--yes")
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("Package.swift: the package manager cannot read it"))
-    #expect(try package.files() == before)
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "Package.swift: the package manager cannot read it")
+    check(try package.files(), equals: before)
   }
 
   @Test("an unrelated target with one of the names is not changed")
@@ -338,8 +343,8 @@ struct SetupTests {
         "[.target(name: \"Cellar\")]", with: "[.target(name: \"Cellar\"), .target(name: \"CellarSteps\")]"))
     try package.write("", to: "Sources/CellarSteps/Stairs.swift")
     let refused = try await package.setUp("--yes")
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("it has a target CellarSteps with another purpose; rename it"))
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "it has a target CellarSteps with another purpose; rename it")
   }
 
   @Test("a package whose only target has its files directly in Sources/ must move them")
@@ -348,8 +353,8 @@ struct SetupTests {
     try package.write(Self.library, to: "Package.swift")
     try package.write("public func cellar() {}\n", to: "Sources/Cellar.swift")
     let refused = try await package.setUp("--yes")
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("move them to Sources/Cellar, and repeat the command"))
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "move them to Sources/Cellar, and repeat the command")
   }
 
   @Test("beside an Xcode project, the package is created, and its purpose is said")
@@ -357,26 +362,27 @@ struct SetupTests {
     let package = try NewPackage("Cellar")
     try package.write("", to: "Cellar.xcodeproj/project.pbxproj")
     let shown = try await package.setUp("--yes")
-    #expect(shown.status == 0)
+    check(shown.status, equals: 0)
     #expect(shown.output.hasPrefix("Cellar.xcodeproj stays as it is. The package beside it runs features"))
-    #expect(try package.files().keys.contains("Package.swift"))
+    check(try package.files().keys, contains: "Package.swift")
   }
 
   @Test("an empty folder becomes a package that depends on the sources from which the program was built")
   func ownSources() async throws {
     let package = try NewPackage("wine cellar")
     let shown = try await BuiltCommand.gherkinRun.run("init", in: package.folder)
-    #expect(
-      shown.output.contains("+    .package(name: \"gherkin-run\", path: \"\(BuiltCommand.package.path)\")"), "\(shown)")
-    #expect(shown.output.contains("+      name: \"WineCellarSpecs\",\n"))
+    check(
+      shown.output, contains: "+    .package(name: \"gherkin-run\", path: \"\(BuiltCommand.package.path)\")", "\(shown)"
+    )
+    check(shown.output, contains: "+      name: \"WineCellarSpecs\",\n")
   }
 
   @Test("a program that was installed elsewhere asks for its sources, unless the package depends on them already")
   func unknownSources() async throws {
     let program = try InstalledCommand()
     let refused = try await Self.cellar().installed(program, "init", "--yes")
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("pass --package-path FOLDER with that folder"), "\(refused)")
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "pass --package-path FOLDER with that folder", "\(refused)")
     #expect(try await Self.finished().installed(program, "init").output.hasPrefix("Nothing is missing"))
   }
 
@@ -385,12 +391,12 @@ struct SetupTests {
     let package = try Self.cellar()
     try package.write("Feature: a\n", to: file)
     let done = try await package.setUp("--yes")
-    #expect(done.status == 0, "\(done)")
+    check(done.status, equals: 0, "\(done)")
     let names = try package.files().keys.filter { $0.lowercased().hasPrefix("features/") }.sorted()
-    #expect(names == (file.hasSuffix(".txt") ? ["features/cellar.feature", file] : [file]))
-    #expect(
-      try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift").contains(#"Scenarios(in: "features", steps"#))
-    #expect(done.output.contains("gherkin-run features/"))
+    check(names, equals: (file.hasSuffix(".txt") ? ["features/cellar.feature", file] : [file]))
+    check(
+      try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift"), contains: #"Scenarios(in: "features", steps"#)
+    check(done.output, contains: "gherkin-run features/")
   }
 
   @Test("without the toolchain, the error says so, also in an empty folder", arguments: [nil, library])
@@ -399,8 +405,8 @@ struct SetupTests {
     if let manifest { try package.write(manifest, to: "Package.swift") }
     let refused = try await BuiltCommand.gherkinRun.run(
       "init", in: package.folder, environment: ["PATH": package.folder.path])
-    #expect(refused.status == 2)
-    #expect(refused.error == "gherkin-run: swift is not in PATH; install the Swift toolchain, or correct PATH\n")
+    check(refused.status, equals: 2)
+    check(refused.error, equals: "gherkin-run: swift is not in PATH; install the Swift toolchain, or correct PATH\n")
   }
 
   @Test("a folder inside a package cannot become another package")
@@ -408,8 +414,8 @@ struct SetupTests {
     let package = try Self.cellar()
     let refused = try await BuiltCommand.gherkinRun.run(
       "init", "--yes", in: package.folder.appending(path: "Sources/Cellar"))
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("is inside the package"))
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "is inside the package")
   }
 
   @Test(
@@ -420,40 +426,40 @@ struct SetupTests {
       try package.write(Self.library.replacing("Cellar", with: "Zoo"), to: "Package.swift")
       try package.write("public func zoo() {}\n", to: "Sources/Zoo/Zoo.swift")
     }
-    #expect(try await package.setUp("--yes").status == 0)
+    check(try await package.setUp("--yes").status, equals: 0)
     let lint = try await package.swift("format", "lint", "--strict", "--recursive", ".")
-    #expect(lint.status == 0)
-    #expect(lint.error.isEmpty, "\(lint.error)")
-    #expect(lint.output.isEmpty, "\(lint.output)")
+    check(lint.status, equals: 0)
+    checkEmpty(lint.error, "\(lint.error)")
+    checkEmpty(lint.output, "\(lint.output)")
   }
 
   @Test("a .gitignore for build products is created if there is none")
   func ignoredFiles() async throws {
     let package = try await Self.finished()
-    #expect(try package.text(of: ".gitignore").contains("/.build/\n"))
+    check(try package.text(of: ".gitignore"), contains: "/.build/\n")
     try package.write("mine\n", to: ".gitignore")
     #expect(try await package.setUp("--yes").output.hasPrefix("Nothing is missing"))
-    #expect(try package.text(of: ".gitignore") == "mine\n")
+    check(try package.text(of: ".gitignore"), equals: "mine\n")
   }
 
   @Test("the runner and the tests use the list of libraries, or the single library of older steps")
   func libraries() async throws {
     let package = try await Self.finished()
-    #expect(try package.text(of: "Sources/CellarSpecs/main.swift").contains("GherkinRun.main(steps: cellarLibraries)"))
-    #expect(try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift").contains("steps: cellarLibraries)"))
+    check(try package.text(of: "Sources/CellarSpecs/main.swift"), contains: "GherkinRun.main(steps: cellarLibraries)")
+    check(try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift"), contains: "steps: cellarLibraries)")
     let steps = try package.text(of: "Sources/CellarSteps/CellarSteps.swift")
     try package.write(
       steps.replacing("cellarLibraries", with: "others"), to: "Sources/CellarSteps/CellarSteps.swift")
     try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
-    #expect(try await package.setUp("--yes").status == 0)
-    #expect(try package.text(of: "Sources/CellarSpecs/main.swift").contains("GherkinRun.main(steps: [cellarSteps])"))
+    check(try await package.setUp("--yes").status, equals: 0)
+    check(try package.text(of: "Sources/CellarSpecs/main.swift"), contains: "GherkinRun.main(steps: [cellarSteps])")
   }
 
   @Test("a --package-path without a package is an error")
   func noDependency() async throws {
     let package = try Self.cellar()
     let refused = try await BuiltCommand.gherkinRun.run("init", "--package-path", "nowhere", in: package.folder)
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("nowhere contains no Package.swift"))
+    check(refused.status, equals: 2)
+    check(refused.error, contains: "nowhere contains no Package.swift")
   }
 }

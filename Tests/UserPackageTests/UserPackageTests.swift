@@ -22,8 +22,8 @@ struct UserPackageTests {
       """)
     try await package.build()
     let passed = try await package.run()
-    #expect(passed.status == 0, "\(passed)")
-    #expect(passed.output.contains("1 scenario (1 passed)"))
+    check(passed.status, equals: 0, "\(passed)")
+    check(passed.output, contains: "1 scenario (1 passed)")
     try await usesItsOwnFormatter()
 
     try package.write(
@@ -39,23 +39,23 @@ struct UserPackageTests {
           Then nothing
       """, to: "Features/car.feature")
     let undefined = try await package.run()
-    #expect(undefined.status == 1)
+    check(undefined.status, equals: 1)
     let snippets = try #require(UserPackage.snippets(in: undefined.output))
     try package.writeSteps(snippets)
     try await package.build()
     let pending = try await package.run()
-    #expect(pending.status == 1)
-    #expect(pending.output.contains("3 steps (2 skipped, 1 pending)"), "\(pending)")
+    check(pending.status, equals: 1)
+    check(pending.output, contains: "3 steps (2 skipped, 1 pending)", "\(pending)")
 
     try package.write("Feature: Cars\n  Scenario: Leave\n    Given I leave\n", to: "Features/car.feature")
     try package.writeSteps("steps.given(\"I leave\") { _ in leave() }\n")
     try await package.build()
     let left = try await package.run()
-    #expect(left.status == 1, "a step that ends the process must not pass: \(left)")
-    #expect(left.output.contains("a call of exit(0)"), "\(left)")
+    check(left.status, equals: 1, "a step that ends the process must not pass: \(left)")
+    check(left.output, contains: "a call of exit(0)", "\(left)")
     let inOneProcess = try await package.run("--isolation", "none", "Features")
-    #expect(inOneProcess.status == 2)
-    #expect(inOneProcess.error.contains("a step or a hook ended the process before the run was over"))
+    check(inOneProcess.status, equals: 2)
+    check(inOneProcess.error, contains: "a step or a hook ended the process before the run was over")
   }
 
   /// The formatter of the page "Writing a formatter", live and over the saved stream, and in the help.
@@ -63,8 +63,8 @@ struct UserPackageTests {
     let live = try await package.run("--format", "durations", "--format", "message:run.ndjson", "Features")
     #expect(live.output.hasPrefix("Cars › Drive: passed after "), "\(live)")
     let later = try await package.run("report", "--format", "durations", "run.ndjson")
-    #expect(later.status == 0)
-    #expect(later.output == live.output)
-    #expect(try await package.run("--help").output.contains("durations: how long each scenario took."))
+    check(later.status, equals: 0)
+    check(later.output, equals: live.output)
+    check(try await package.run("--help").output, contains: "durations: how long each scenario took.")
   }
 }

@@ -21,7 +21,7 @@ struct CompatibilityKitTests {
 
   @Test("all samples are present")
   func samplesAreThere() {
-    #expect(Self.samples.count == 46)
+    check(Self.samples.count, equals: 46)
   }
 
   @Test("running a sample produces its stream in order", arguments: samples)
@@ -32,7 +32,7 @@ struct CompatibilityKitTests {
     for (position, (actual, expected)) in zip(actual, expected).enumerated() {
       try #require(actual == expected, "message \(position) of \(sample)")
     }
-    #expect(actual.count == expected.count)
+    check(actual.count, equals: expected.count)
   }
 
   @Test("every envelope of a sample's run conforms to the schemas", arguments: samples)
@@ -41,16 +41,16 @@ struct CompatibilityKitTests {
     var writer = NDJSONWriter()
     for envelope in try await KitSample(sample).run() { writer.append(envelope) }
     for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {
-      #expect(schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json").isEmpty)
+      checkEmpty(schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json"))
     }
   }
 
   @Test("the streams of a sample's run and of the official run are sound", arguments: samples)
   func sound(sample: String) async throws {
     let kit = try KitSample(sample)
-    #expect(StreamCheck(try await kit.run()).problems.isEmpty)
+    checkEmpty(StreamCheck(try await kit.run()).problems)
     let official = try NDJSONReader.envelopes(in: Array(try kit.expected()), name: sample)
-    #expect(StreamCheck(official).problems.isEmpty)
+    checkEmpty(StreamCheck(official).problems)
   }
 
   @Test("no pattern of a sample is called a mistake", arguments: samples)
@@ -58,6 +58,6 @@ struct CompatibilityKitTests {
     let folder = try #require(ConformanceData.folder("compatibility-kit/samples/\(sample)"))
     let library = try #require(KitRegistrations.library(for: sample, in: folder))
     let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
-    #expect(catalogue.unmatchablePatterns { _ in false }.isEmpty)
+    checkEmpty(catalogue.unmatchablePatterns { _ in false })
   }
 }

@@ -14,8 +14,8 @@ struct MatchingTests {
 
   @Test("all official matching cases are present")
   func count() throws {
-    #expect(try ExpressionData.cases(Self.expressions).count == 65)
-    #expect(try ExpressionData.cases(Self.regularExpressions).count == 3)
+    check(try ExpressionData.cases(Self.expressions).count, equals: 65)
+    check(try ExpressionData.cases(Self.regularExpressions).count, equals: 3)
   }
 
   @Test("a Cucumber Expression matches or is rejected as in the official data", arguments: try files(expressions))
@@ -25,7 +25,7 @@ struct MatchingTests {
       let error = #expect(throws: CucumberExpressionError.self) {
         try CucumberExpression(data.expression, registry: ParameterTypeRegistry())
       }
-      #expect(error?.description == exception)
+      check(error?.description, equals: exception)
     } else {
       let expression = try CucumberExpression(data.expression, registry: ParameterTypeRegistry())
       try await expect(expression, data)
@@ -71,7 +71,7 @@ struct MatchingTests {
     let found = try #require(arguments)
     try #require(found.count == expected.count)
     for (argument, expected) in zip(found, expected) {
-      #expect(Meaning(value: try await argument.value()) == Meaning(expected))
+      check(Meaning(value: try await argument.value()), equals: Meaning(expected))
     }
   }
 }

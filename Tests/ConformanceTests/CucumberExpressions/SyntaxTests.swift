@@ -7,9 +7,9 @@ import Testing
 struct SyntaxTests {
   @Test("all official cases of tokens, trees and regular expressions are present")
   func count() throws {
-    #expect(try ExpressionData.cases("cucumber-expression/tokenizer").count == 16)
-    #expect(try ExpressionData.cases("cucumber-expression/parser").count == 28)
-    #expect(try ExpressionData.cases("cucumber-expression/transformation").count == 8)
+    check(try ExpressionData.cases("cucumber-expression/tokenizer").count, equals: 16)
+    check(try ExpressionData.cases("cucumber-expression/parser").count, equals: 28)
+    check(try ExpressionData.cases("cucumber-expression/transformation").count, equals: 8)
   }
 
   @Test("an expression has the official tokens", arguments: try ExpressionData.cases("cucumber-expression/tokenizer"))
@@ -17,10 +17,10 @@ struct SyntaxTests {
     let data = try ExpressionData.read(TokenizerCase.self, file)
     if let exception = data.exception {
       let error = #expect(throws: CucumberExpressionError.self) { try ExpressionTokenizer.tokenize(data.expression) }
-      #expect(error?.description == exception)
+      check(error?.description, equals: exception)
     } else {
       let tokens = try ExpressionTokenizer.tokenize(data.expression)
-      #expect(tokens.map(TokenizerCase.Token.init) == data.expectedTokens)
+      check(tokens.map(TokenizerCase.Token.init), equals: data.expectedTokens)
     }
   }
 
@@ -29,9 +29,9 @@ struct SyntaxTests {
     let data = try ExpressionData.read(ParserCase.self, file)
     if let exception = data.exception {
       let error = #expect(throws: CucumberExpressionError.self) { try ExpressionParser.parse(data.expression) }
-      #expect(error?.description == exception)
+      check(error?.description, equals: exception)
     } else {
-      #expect(ParserCase.Node(try ExpressionParser.parse(data.expression)) == data.expectedAST)
+      check(ParserCase.Node(try ExpressionParser.parse(data.expression)), equals: data.expectedAST)
     }
   }
 
@@ -41,7 +41,7 @@ struct SyntaxTests {
   func transformation(file: URL) throws {
     let data = try ExpressionData.read(TransformationCase.self, file)
     let expression = try CucumberExpression(data.expression, registry: ParameterTypeRegistry())
-    #expect(expression.regexpSource == data.expectedRegex)
+    check(expression.regexpSource, equals: data.expectedRegex)
   }
 }
 

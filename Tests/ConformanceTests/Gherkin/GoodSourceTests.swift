@@ -7,22 +7,22 @@ import Testing
 struct GoodSourceTests {
   @Test("all 50 classic and 5 Markdown sources are present")
   func count() {
-    #expect(GherkinSources.good.count { $0.hasSuffix(".feature") } == 50)
-    #expect(GherkinSources.good.count { $0.hasSuffix(".feature.md") } == 5)
+    check(GherkinSources.good.count { $0.hasSuffix(".feature") }, equals: 50)
+    check(GherkinSources.good.count { $0.hasSuffix(".feature.md") }, equals: 5)
   }
 
   @Test("a valid source has the official tokens", arguments: GherkinSources.good)
   func tokens(name: String) throws {
     let expected = try String(contentsOf: GherkinSources.file(name + ".tokens", in: "good"), encoding: .utf8)
     let listed = try TokenListing.list(GherkinSources.read(name, in: "good"))
-    #expect(listed.split(separator: "\n") == expected.split(separator: "\n"))
+    check(listed.split(separator: "\n"), equals: expected.split(separator: "\n"))
   }
 
   @Test("a valid source has the official syntax tree", arguments: GherkinSources.good)
   func document(name: String) throws {
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: IncrementingIDGenerator())
     let expected = try JSONTree.lines(of: GherkinSources.file(name + ".ast.ndjson", in: "good"))
-    #expect([JSONTree(document)] == expected)
+    check([JSONTree(document)], equals: expected)
   }
 
   @Test("a valid source has the official pickles", arguments: GherkinSources.good)
@@ -42,7 +42,7 @@ struct GoodSourceTests {
       let source = Source(uri: source.uri, bytes: bytes)
       return try GherkinParser().parse(source, ids: IncrementingIDGenerator())
     }
-    #expect(documents[0] == documents[1])
+    check(documents[0], equals: documents[1])
   }
 
   @Test("a valid source has the official source message", arguments: GherkinSources.good)

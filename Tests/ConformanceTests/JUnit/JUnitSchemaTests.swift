@@ -56,7 +56,7 @@ struct JUnitSchemaTests {
     try process.run()
     let text = String(decoding: problems.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+    check(process.terminationStatus, equals: 0, "\(text)")
   }
 }
 #endif

@@ -25,14 +25,14 @@ struct MessageStreamTests {
     for envelope in envelopes { writer.append(envelope) }
 
     let again = try NDJSONReader.envelopes(in: Array(writer.bytes), name: path, unknownKinds: .report)
-    #expect(again == envelopes)
+    check(again, equals: envelopes)
 
     let originalLines = bytes.split(separator: UInt8(ascii: "\n"))
     let writtenLines = writer.bytes.split(separator: UInt8(ascii: "\n"))
     try #require(originalLines.count == writtenLines.count)
     for (original, written) in zip(originalLines, writtenLines) {
       let (original, written) = (try JSONValue(parsing: original), try JSONValue(parsing: written))
-      #expect(original == written)
+      check(original, equals: written)
     }
   }
 
@@ -50,7 +50,7 @@ struct MessageStreamTests {
       for envelope in try NDJSONReader.envelopes(in: Array(message.text.utf8), name: kind, unknownKinds: .report) {
         writer.append(envelope)
       }
-      #expect(try JSONValue(parsing: writer.bytes) == message, "\(kind)")
+      check(try JSONValue(parsing: writer.bytes), equals: message, "\(kind)")
     }
   }
 
@@ -61,7 +61,7 @@ struct MessageStreamTests {
     for envelope in try NDJSONReader.envelopes(in: try Files.bytes(path), name: path) { writer.append(envelope) }
     for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {
       let problems = schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json")
-      #expect(problems.isEmpty)
+      checkEmpty(problems)
     }
   }
 }

@@ -50,7 +50,7 @@ struct ParseCommandTests {
       #expect(messages.map { $0.shiftingIDs(by: -shift) } == expected, "\(name)")
       rest = rest.dropFirst(expected.count)
     }
-    #expect(rest.isEmpty)
+    checkEmpty(rest)
     let own = lines.flatMap { $0.ids(of: ["id"]) }
     #expect(Set(own).count == own.count)
   }

@@ -27,7 +27,7 @@ struct TerminalOutputTests {
 
   @Test("there are expected files for every stream")
   func filesAreThere() {
-    #expect(Self.expectations.count == 44 * 7)
+    check(Self.expectations.count, equals: 44 * 7)
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct TerminalOutputTests {
     let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
     let formatter = try #require(Self.formatter(expectation))
     let output = try Reports.text(of: formatter, stream: path)
-    #expect(output == (try Files.text(expectation.path)))
+    check(output, equals: (try Files.text(expectation.path)))
   }
 
   private static func formatter(_ expectation: Expectation) -> (any EventFormatter)? {
@@ -83,7 +83,7 @@ struct TerminalOutputTests {
       }
     }
     draw(sink)
-    #expect(log.joined(separator: "\n") == (try Files.text(expectation.path)))
+    check(log.joined(separator: "\n"), equals: (try Files.text(expectation.path)))
   }
 
   /// The key of an envelope on the wire.

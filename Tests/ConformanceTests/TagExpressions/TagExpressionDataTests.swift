@@ -8,9 +8,9 @@ import GherkinYAML
 struct TagExpressionDataTests {
   @Test("all official cases of tag expressions are present")
   func count() throws {
-    #expect(try Self.read([ErrorCase].self, "errors.yml").count == 15)
-    #expect(try Self.read([EvaluationCase].self, "evaluations.yml").flatMap(\.tests).count == 26)
-    #expect(try Self.read([ParsingCase].self, "parsing.yml").count == 23)
+    check(try Self.read([ErrorCase].self, "errors.yml").count, equals: 15)
+    check(try Self.read([EvaluationCase].self, "evaluations.yml").flatMap(\.tests).count, equals: 26)
+    check(try Self.read([ParsingCase].self, "parsing.yml").count, equals: 23)
   }
 
   @Test(
@@ -18,7 +18,7 @@ struct TagExpressionDataTests {
     arguments: try read([ErrorCase].self, "errors.yml"))
   func error(data: ErrorCase) {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression(data.expression) }
-    #expect(error?.description == data.error)
+    check(error?.description, equals: data.error)
   }
 
   @Test(
@@ -26,16 +26,16 @@ struct TagExpressionDataTests {
   func evaluation(data: EvaluationCase) throws {
     let expression = try TagExpression(data.expression)
     for test in data.tests {
-      #expect(expression.evaluate(test.variables) == test.result, "\(test.variables)")
-      #expect(expression.evaluate(Set(test.variables)) == test.result, "\(test.variables)")
+      check(expression.evaluate(test.variables), equals: test.result, "\(test.variables)")
+      check(expression.evaluate(Set(test.variables)), equals: test.result, "\(test.variables)")
     }
   }
 
   @Test("a tag expression is formatted in the official form", arguments: try read([ParsingCase].self, "parsing.yml"))
   func formatting(data: ParsingCase) throws {
     let expression = try TagExpression(data.expression)
-    #expect(expression.description == data.formatted)
-    #expect(try TagExpression(expression.description).description == data.formatted)
+    check(expression.description, equals: data.formatted)
+    check(try TagExpression(expression.description).description, equals: data.formatted)
   }
 
   private static func read<Rows: Decodable & RangeReplaceableCollection>(_ type: Rows.Type, _ file: String) throws

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("Differences between values")
@@ -29,31 +30,33 @@ struct DifferenceTests {
     var beer = Beer()
     beer.name = "Pils"
     beer.maker.city = nil
-    #expect(details(beer, Beer()) == ["  name is \"Pils\", not \"Stout\"", "  maker.city is nil, not \"Bern\""])
-    #expect(details(Answer.one(beer), .one(Beer())).first == "  name is \"Pils\", not \"Stout\"")
-    #expect(
-      details(Answer.two(1, label: "a"), .two(2, label: "b")) == ["  .0 is 1, not 2", "  label is \"a\", not \"b\""])
-    #expect(details(Answer.none, .one(beer)) == [])
+    check(details(beer, Beer()), equals: ["  name is \"Pils\", not \"Stout\"", "  maker.city is nil, not \"Bern\""])
+    check(details(Answer.one(beer), .one(Beer())).first, equals: "  name is \"Pils\", not \"Stout\"")
+    check(
+      details(Answer.two(1, label: "a"), .two(2, label: "b")),
+      equals: ["  .0 is 1, not 2", "  label is \"a\", not \"b\""])
+    check(details(Answer.none, .one(beer)), equals: [])
   }
 
   @Test("differing elements of lists are listed, including missing and extra ones")
   func lists() {
-    #expect(details([1, 2, 3], [1, 3]) == ["  [1] is extra: 2"])
-    #expect(details([1, 3], [1, 2, 3]) == ["  [1] is missing: 2"])
-    #expect(details([1, 4, 3, 5], [1, 2, 3]) == ["  [1] is 4, not 2", "  [3] is extra: 5"])
-    #expect(details([[1], [2]], [[1], [2, 3]]) == ["  [1][1] is missing: 3"])
-    #expect(details([Beer(name: "A"), Beer()], [Beer(), Beer()]) == ["  [0].name is \"A\", not \"Stout\""])
-    #expect(details([], [1]) == ["  [0] is missing: 1"])
+    check(details([1, 2, 3], [1, 3]), equals: ["  [1] is extra: 2"])
+    check(details([1, 3], [1, 2, 3]), equals: ["  [1] is missing: 2"])
+    check(details([1, 4, 3, 5], [1, 2, 3]), equals: ["  [1] is 4, not 2", "  [3] is extra: 5"])
+    check(details([[1], [2]], [[1], [2, 3]]), equals: ["  [1][1] is missing: 3"])
+    check(details([Beer(name: "A"), Beer()], [Beer(), Beer()]), equals: ["  [0].name is \"A\", not \"Stout\""])
+    check(details([], [1]), equals: ["  [0] is missing: 1"])
   }
 
   @Test("differing members of sets and values of dictionaries are listed")
   func setsAndDictionaries() {
-    #expect(details(Set([1, 2]), Set([2, 3])) == ["  3 is missing", "  1 is extra"])
+    check(details(Set([1, 2]), Set([2, 3])), equals: ["  3 is missing", "  1 is extra"])
     var beer = Beer()
     beer.maker.tags = ["a", "c"]
     beer.prices = ["small": 4, "huge": 9]
-    #expect(
-      details(beer, Beer()) == [
+    check(
+      details(beer, Beer()),
+      equals: [
         "  \"b\" is missing in maker.tags", "  \"c\" is extra in maker.tags", "  prices[\"large\"] is missing: 5",
         "  prices[\"small\"] is 4, not 3", "  prices[\"huge\"] is extra: 9",
       ])
@@ -63,24 +66,23 @@ struct DifferenceTests {
   func longLists() {
     var found = Array(0..<20_000)
     found[3] = 9
-    #expect(details(found, Array(0..<20_000)) == ["  [3] is 9, not 3"])
+    check(details(found, Array(0..<20_000)), equals: ["  [3] is 9, not 3"])
     found[3] = 3
     found[15_000] = 9
-    #expect(
+    check(
       message { try expect(found).to(equal(Array(0..<20_000))) }?.hasSuffix(
-        "], but the descriptions do not show the difference")
-        == true)
+        "], but the descriptions do not show the difference"), equals: true)
   }
 
   @Test("lists with nothing in common are compared in reasonable time", .timeLimit(.minutes(10)))
   func nothingInCommon() {
-    #expect(details(Array(0..<4_000), Array(4_000..<8_000)) != [])
+    check(details(Array(0..<4_000), Array(4_000..<8_000)), differsFrom: [])
   }
 
   @Test("the number of lines is limited")
   func bounded() {
     let lines = details(Array(0..<100), Array(100..<200))
-    #expect(lines.count == 31)
-    #expect(lines.last == "  … and 70 more")
+    check(lines.count, equals: 31)
+    check(lines.last, equals: "  … and 70 more")
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("Differences between texts")
@@ -9,25 +10,26 @@ struct TextDifferenceTests {
 
   @Test("short texts on one line are only shown in the sentence")
   func short() {
-    #expect(message { try expect("abc").to(equal("abd")) } == "expected \"abc\" to equal \"abd\"")
+    check(message { try expect("abc").to(equal("abd")) }, equals: "expected \"abc\" to equal \"abd\"")
   }
 
   @Test("long texts on one line are shown from the first difference on")
   func long() {
     let start = String(repeating: "a", count: 70)
-    #expect(
+    check(
       message { try expect(start + "b").to(equal(start)) }?.hasSuffix(
-        "\n  from character 71 on it is \"b\", not at its end") == true)
-    #expect(
+        "\n  from character 71 on it is \"b\", not at its end"), equals: true)
+    check(
       message { try expect(Letter(body: start)).to(equal(Letter(body: start + "b"))) }?.hasSuffix(
-        "\n  from character 71 on body is at its end, not \"b\"") == true)
+        "\n  from character 71 on body is at its end, not \"b\""), equals: true)
   }
 
   @Test("differing lines are shown with two lines of context")
   func lines() {
     let expected = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine"
-    #expect(
-      message { try expect("one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine").to(equal(expected)) } == #"""
+    check(
+      message { try expect("one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine").to(equal(expected)) },
+      equals: #"""
         expected "one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine" to equal \#
         "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine":
           (- expected, + found)
@@ -50,10 +52,11 @@ struct TextDifferenceTests {
     var found = expected
     found[2] = "line 3  "
     found.remove(at: 15)
-    #expect(
+    check(
       message {
         try expect(found.joined(separator: "\n")).to(equal(expected.joined(separator: "\n")))
-      } == """
+      },
+      equals: """
         expected "line 1…" (19 lines) to equal "line 1…" (20 lines):
           (- expected, + found)
             line 1
@@ -74,8 +77,9 @@ struct TextDifferenceTests {
 
   @Test("differing line endings are visible")
   func lineEnds() {
-    #expect(
-      message { try expect(Letter(body: "a\r\nb")).to(equal(Letter(body: "a\nb"))) } == #"""
+    check(
+      message { try expect(Letter(body: "a\r\nb")).to(equal(Letter(body: "a\nb"))) },
+      equals: #"""
         expected Letter(body: "a\r\nb") to equal Letter(body: "a\nb"):
           body differs in lines (- expected, + found):
             - a

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("expectAll")
@@ -15,8 +16,9 @@ struct ExpectAllTests {
         try expect(4).to(beLess(than: 3))
       }
     }
-    #expect(
-      several?.description.replacing(/swift:(\d+):\d+/) { "swift:\($0.1)" } == """
+    check(
+      several?.description.replacing(/swift:(\d+):\d+/) { "swift:\($0.1)" },
+      equals: """
         2 expectations were not met:
         1. expected [1] to equal [2]:
              [0] is 1, not 2
@@ -29,7 +31,7 @@ struct ExpectAllTests {
 
   @Test("a single failure is reported unchanged, and no failure is reported as none")
   func fewer() throws {
-    #expect(message { try expectAll { try expect(3).to(equal(4)) } } == "expected 3 to equal 4")
+    check(message { try expectAll { try expect(3).to(equal(4)) } }, equals: "expected 3 to equal 4")
     try expectAll { try expect(3).to(equal(3)) }
     try expectAll {}
   }
@@ -48,7 +50,7 @@ struct ExpectAllTests {
         try await expect { 3 }.toNever(equal(3), within: .zero)
       }
     }
-    #expect(collected?.hasPrefix("5 expectations were not met:") == true)
+    check(collected?.hasPrefix("5 expectations were not met:"), equals: true)
   }
 
   private func helper() throws {
@@ -57,13 +59,13 @@ struct ExpectAllTests {
 
   @Test("another error ends the block, and is reported with the failures, or rethrown if there are none")
   func otherErrors() async {
-    #expect(
+    check(
       message {
         try expectAll {
           try expect(3).to(equal(4))
           throw Broken()
         }
-      }?.hasSuffix("\n2. then it threw Broken()") == true)
+      }?.hasSuffix("\n2. then it threw Broken()"), equals: true)
     #expect(throws: Broken.self) { try expectAll { throw Broken() } }
     await #expect(throws: CancellationError.self) {
       try await expectAll {
@@ -83,7 +85,7 @@ struct ExpectAllTests {
         isReached = number > 0
       }
     }
-    #expect(told?.contains("\n2. expected a number, but there is none\n") == true)
+    check(told?.contains("\n2. expected a number, but there is none\n"), equals: true)
     #expect(!isReached)
   }
 
@@ -98,7 +100,8 @@ struct ExpectAllTests {
         try expect(5).to(equal(6))
       }
     }
-    #expect(told?.hasPrefix("2 expectations were not met:\n1. 2 expectations were not met:\n   1. expected 1") == true)
-    #expect(told?.contains("\n2. expected 5 to equal 6\n") == true)
+    check(
+      told?.hasPrefix("2 expectations were not met:\n1. 2 expectations were not met:\n   1. expected 1"), equals: true)
+    check(told?.contains("\n2. expected 5 to equal 6\n"), equals: true)
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("Expressions in braces")
@@ -20,29 +21,28 @@ struct ExpressionTests {
     try await expect {
       await Task.yield(); return try run(3)
     }.toNot(equal(4))
-    #expect(message { try expect { try run(3) }.to(equal(4)) } == "expected 3 to equal 4")
-    #expect(
+    check(message { try expect { try run(3) }.to(equal(4)) }, equals: "expected 3 to equal 4")
+    check(
       await message {
         try await expect {
           await Task.yield(); return try run(3)
         }.toNot(equal(3))
-      }
-        == "expected 3 not to equal 3")
+      }, equals: "expected 3 not to equal 3")
   }
 
   @Test("an error fails any expectation on the value, and is named in the failure")
   func error() async {
     let sentence = "expected the expression to equal 3, but it threw Broken()"
-    #expect(message { try expect { try run(nil) }.to(equal(3)) } == sentence)
-    #expect(
+    check(message { try expect { try run(nil) }.to(equal(3)) }, equals: sentence)
+    check(
       await message {
         try await expect {
           await Task.yield(); return try run(nil)
         }.to(equal(3))
-      } == sentence)
-    #expect(
-      message { try expect(named: "the price") { try run(nil) }.toNot(equal(3)) }
-        == "expected the price not to equal 3, but it threw Broken()")
+      }, equals: sentence)
+    check(
+      message { try expect(named: "the price") { try run(nil) }.toNot(equal(3)) },
+      equals: "expected the price not to equal 3, but it threw Broken()")
   }
 
   @Test("an optional value is matched with matchers for the wrapped value")
@@ -56,25 +56,24 @@ struct ExpressionTests {
     try await expect {
       await Task.yield(); return list.first
     }.toNot(beLess(than: 1))
-    #expect(
-      message { try expect { [Int]().first }.toNot(beLess(than: 1)) }
-        == "expected nil not to be less than 1, but there is no value")
-    #expect(
+    check(
+      message { try expect { [Int]().first }.toNot(beLess(than: 1)) },
+      equals: "expected nil not to be less than 1, but there is no value")
+    check(
       await message {
         try await expect {
           await Task.yield(); return [Int]().first
         }.to(beLess(than: 1))
-      }
-        == "expected nil to be less than 1, but there is no value")
+      }, equals: "expected nil to be less than 1, but there is no value")
   }
 
   @Test("the expression is evaluated once for each matcher")
   func lazy() throws {
     var runs = 0
     let expectation: LazyExpectation<Void> = expect { runs += 1 }
-    #expect(runs == 0)
+    check(runs, equals: 0)
     try expectation.toNot(throwError())
-    #expect(runs == 1)
+    check(runs, equals: 1)
   }
 
   @Test("cancelling the task is not a failure of the expectation")

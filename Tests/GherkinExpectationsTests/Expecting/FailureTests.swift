@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("A failed expectation")
@@ -7,31 +8,32 @@ struct FailureTests {
   func place() {
     let line = #line + 1
     let failure = failure { try expect(3).to(equal(4)) }
-    #expect(failure?.place.line == line)
-    #expect(failure?.place.fileID == #fileID)
-    #expect(failure?.place.filePath.hasSuffix("/Tests/GherkinExpectationsTests/Expecting/FailureTests.swift") == true)
-    #expect(
-      failure?.description
-        == "expected 3 to equal 4\n  at GherkinExpectationsTests/FailureTests.swift:\(line):\(failure?.place.column ?? 0)"
-    )
+    check(failure?.place.line, equals: line)
+    check(failure?.place.fileID, equals: #fileID)
+    check(
+      failure?.place.filePath.hasSuffix("/Tests/GherkinExpectationsTests/Expecting/FailureTests.swift"), equals: true)
+    check(
+      failure?.description,
+      equals:
+        "expected 3 to equal 4\n  at GherkinExpectationsTests/FailureTests.swift:\(line):\(failure?.place.column ?? 0)")
   }
 
   @Test("a failure can have a custom message")
   func own() {
     let failure = ExpectationError("the beer is warm", at: .init(fileID: "A/B.swift", line: 3, column: 4))
-    #expect("\(failure)" == "the beer is warm\n  at A/B.swift:3:4")
+    check("\(failure)", equals: "the beer is warm\n  at A/B.swift:3:4")
   }
 
   @Test("a failure contains the name of the value, and shows a missing value")
   func names() throws {
-    #expect(
-      message { try expect(3, named: "the number of images").to(equal(2)) }
-        == "expected the number of images (3) to equal 2")
-    #expect(
-      message { try expect(nil as Int?, named: "an open search").toExist() }
-        == "expected an open search, but there is none")
-    #expect(message { try expect(nil as Int?).toExist() } == "expected a value, but there is none")
-    #expect(try expect(3 as Int?).toExist() == 3)
+    check(
+      message { try expect(3, named: "the number of images").to(equal(2)) },
+      equals: "expected the number of images (3) to equal 2")
+    check(
+      message { try expect(nil as Int?, named: "an open search").toExist() },
+      equals: "expected an open search, but there is none")
+    check(message { try expect(nil as Int?).toExist() }, equals: "expected a value, but there is none")
+    check(try expect(3 as Int?).toExist(), equals: 3)
   }
 
   @Test("a failure for the maximum value has no overflow")

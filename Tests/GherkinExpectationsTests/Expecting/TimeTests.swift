@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("Expectations over time")
@@ -13,12 +14,12 @@ struct TimeTests {
   @Test("an expectation is met as soon as the value matches")
   func eventually() async throws {
     try await expect { seconds }.toEventually(equal(3), within: .seconds(5), every: .seconds(1), clock: clock)
-    #expect(seconds == 3)
+    check(seconds, equals: 3)
     try await expect {
       await Task.yield(); return seconds
     }
     .toEventually(beGreater(than: 4), within: .seconds(5), every: .seconds(1), clock: clock)
-    #expect(seconds == 5)
+    check(seconds, equals: 5)
   }
 
   @Test("an expectation is met if the value matches only at the limit")
@@ -28,15 +29,15 @@ struct TimeTests {
 
   @Test("a failure contains the last value and the number of evaluations")
   func tooLate() async {
-    #expect(
+    check(
       await message {
         try await expect(named: "the time") { seconds }
           .toEventually(equal(9), within: .seconds(4), every: .seconds(2), clock: clock)
-      } == "expected the time (4) to equal 9 within 4.0 seconds (3 tries)")
-    #expect(
+      }, equals: "expected the time (4) to equal 9 within 4.0 seconds (3 tries)")
+    check(
       await message {
         try await expect { seconds }.toEventually(equal(9), within: .zero, clock: clock)
-      } == "expected 4 to equal 9 within 0.0 seconds (1 try)")
+      }, equals: "expected 4 to equal 9 within 0.0 seconds (1 try)")
   }
 
   @Test("an error counts as not matching yet, and is named in the failure if it stays")
@@ -45,10 +46,10 @@ struct TimeTests {
       guard seconds > 2 else { throw NotYet() }
       return seconds
     }
-    #expect(
+    check(
       await message {
         try await expect { try late() }.toEventually(equal(3), within: .seconds(2), every: .seconds(1), clock: clock)
-      } == "expected the expression to equal 3 within 2.0 seconds (3 tries), but it threw NotYet()")
+      }, equals: "expected the expression to equal 3 within 2.0 seconds (3 tries), but it threw NotYet()")
     try await expect { try late() }.toEventually(equal(3), within: .seconds(2), every: .seconds(1), clock: clock)
     try await expect { if seconds < 5 { throw NotYet() } }
       .toEventually(not(throwError(NotYet.self)), within: .seconds(5), every: .seconds(1), clock: clock)
@@ -57,30 +58,30 @@ struct TimeTests {
   @Test("toNever succeeds if the value never matches")
   func never() async throws {
     try await expect { seconds }.toNever(equal(4), within: .seconds(3), every: .seconds(1), clock: clock)
-    #expect(seconds == 3)
+    check(seconds, equals: 3)
     try await expect {
       await Task.yield(); return seconds
     }
     .toNever(equal(9), within: .seconds(3), every: .seconds(1), clock: clock)
-    #expect(seconds == 6)
+    check(seconds, equals: 6)
   }
 
   @Test("toNever fails as soon as the value matches")
   func comesTrue() async {
-    #expect(
+    check(
       await message {
         try await expect { seconds }.toNever(equal(2), within: .seconds(5), every: .seconds(1), clock: clock)
-      } == "expected 2 never to equal 2 within 5.0 seconds")
-    #expect(seconds == 2)
-    #expect(
+      }, equals: "expected 2 never to equal 2 within 5.0 seconds")
+    check(seconds, equals: 2)
+    check(
       await message {
         try await expect { seconds }.toNever(not(equal(2)), within: .seconds(5), every: .seconds(1), clock: clock)
-      } == "expected 3 to equal 2 for 5.0 seconds")
-    #expect(
+      }, equals: "expected 3 to equal 2 for 5.0 seconds")
+    check(
       await message {
         try await expect { if seconds > 4 { throw NotYet() } }
           .toNever(throwError(), within: .seconds(5), every: .seconds(1), clock: clock)
-      } == "expected the expression never to throw an error within 5.0 seconds, but it threw NotYet()")
+      }, equals: "expected the expression never to throw an error within 5.0 seconds, but it threw NotYet()")
   }
 
   @Test("an optional value can be awaited")
@@ -91,10 +92,10 @@ struct TimeTests {
       await Task.yield(); return late()
     }
     .toNever(beGreater(than: 6), within: .seconds(2), every: .seconds(1), clock: clock)
-    #expect(
+    check(
       await message {
         try await expect { nil as Int? }.toNever(beLess(than: 3), within: .zero, clock: clock)
-      } == "expected nil never to be less than 3 within 0.0 seconds, but there is no value")
+      }, equals: "expected nil never to be less than 3 within 0.0 seconds, but there is no value")
   }
 
   @Test("late sleeps on a busy machine do not count towards the limit, up to ten times the limit")
@@ -105,12 +106,12 @@ struct TimeTests {
       tries += 1
       return tries
     }.toEventually(equal(5), within: .seconds(5), every: .seconds(1), clock: clock)
-    #expect(clock.now.sinceStart == .seconds(16))
-    #expect(
+    check(clock.now.sinceStart, equals: .seconds(16))
+    check(
       await message {
         try await expect { false }
           .toEventually(beTrue(), within: .seconds(1), every: .milliseconds(10), clock: clock)
-      } == "expected false to be true within 1.0 seconds (5 tries)")
+      }, equals: "expected false to be true within 1.0 seconds (5 tries)")
     #expect(clock.now.sinceStart < .seconds(16 + 13))
   }
 

@@ -1,5 +1,6 @@
 import GherkinExpectations
 import Foundation
+import GherkinTestSupport
 import Testing
 
 @Suite("beClose")
@@ -27,16 +28,16 @@ struct BeCloseTests {
 
   @Test("failures contain the distance")
   func sentences() {
-    #expect(
-      message { try expect(3.5).to(beClose(to: 3, within: 0.25)) }
-        == "expected 3.5 to be within 0.25 of 3.0, but it is off by 0.5")
-    #expect(
-      message { try expect(3).toNot(beClose(to: 4, within: 2)) }
-        == "expected 3 not to be within 2 of 4, but it is off by 1")
-    #expect(
-      message { try expect(Int8.max).to(beClose(to: -100, within: 2)) } == "expected 127 to be within 2 of -100")
-    #expect(
-      message { try expect(Date(timeIntervalSince1970: 0)).to(beClose(to: Date(timeIntervalSince1970: 3), within: 1)) }
-        == "expected 1970-01-01 00:00:00 +0000 to be within 1.0 of 1970-01-01 00:00:03 +0000, but it is off by 3.0")
+    check(
+      message { try expect(3.5).to(beClose(to: 3, within: 0.25)) },
+      equals: "expected 3.5 to be within 0.25 of 3.0, but it is off by 0.5")
+    check(
+      message { try expect(3).toNot(beClose(to: 4, within: 2)) },
+      equals: "expected 3 not to be within 2 of 4, but it is off by 1")
+    check(
+      message { try expect(Int8.max).to(beClose(to: -100, within: 2)) }, equals: "expected 127 to be within 2 of -100")
+    check(
+      message { try expect(Date(timeIntervalSince1970: 0)).to(beClose(to: Date(timeIntervalSince1970: 3), within: 1)) },
+      equals: "expected 1970-01-01 00:00:00 +0000 to be within 1.0 of 1970-01-01 00:00:03 +0000, but it is off by 3.0")
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("beIdentical")
@@ -14,12 +15,14 @@ struct BeIdenticalTests {
     try expect(screen).toNot(beIdentical(to: Screen()))
     try expect(screen as Screen?).to(beIdentical(to: screen))
     try expect(nil as Screen?).toNot(beIdentical(to: screen))
-    #expect(
-      message { try expect(screen).to(beIdentical(to: Screen())) }
-        == "expected Screen to be identical to Screen, but it is a different instance")
-    #expect(
-      message { try expect(screen).toNot(beIdentical(to: screen)) } == "expected Screen not to be identical to Screen")
-    #expect(
-      message { try expect(nil as Screen?).to(beIdentical(to: screen)) } == "expected nil to be identical to Screen")
+    check(
+      message { try expect(screen).to(beIdentical(to: Screen())) },
+      equals: "expected Screen to be identical to Screen, but it is a different instance")
+    check(
+      message { try expect(screen).toNot(beIdentical(to: screen)) },
+      equals: "expected Screen not to be identical to Screen")
+    check(
+      message { try expect(nil as Screen?).to(beIdentical(to: screen)) },
+      equals: "expected nil to be identical to Screen")
   }
 }

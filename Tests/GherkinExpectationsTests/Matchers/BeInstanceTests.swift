@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("beInstance")
@@ -17,11 +18,11 @@ struct BeInstanceTests {
 
   @Test("failures contain the actual type")
   func sentences() {
-    #expect(
-      message { try expect(3 as Any).to(beInstance(of: String.self)) }
-        == "expected 3 to be an instance of String, but it is of type Int")
-    #expect(
-      message { try expect(Dog() as Animal).toNot(beInstance(of: Animal.self)) }
-        == "expected Dog not to be an instance of Animal, but it is of type Dog")
+    check(
+      message { try expect(3 as Any).to(beInstance(of: String.self)) },
+      equals: "expected 3 to be an instance of String, but it is of type Int")
+    check(
+      message { try expect(Dog() as Animal).toNot(beInstance(of: Animal.self)) },
+      equals: "expected Dog not to be an instance of Animal, but it is of type Dog")
   }
 }

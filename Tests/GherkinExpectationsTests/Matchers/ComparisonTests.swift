@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("beGreater, beLess, beAtLeast, beAtMost, beBetween, beIn")
@@ -34,12 +35,12 @@ struct ComparisonTests {
 
   @Test("failures are sentences")
   func sentences() {
-    #expect(message { try expect(3).to(beGreater(than: 3)) } == "expected 3 to be greater than 3")
-    #expect(message { try expect(4).toNot(beGreater(than: 3)) } == "expected 4 not to be greater than 3")
-    #expect(message { try expect(3.5).to(beLess(than: 3)) } == "expected 3.5 to be less than 3.0")
-    #expect(message { try expect(2).to(beAtLeast(3)) } == "expected 2 to be at least 3")
-    #expect(message { try expect(4).to(beAtMost(3)) } == "expected 4 to be at most 3")
-    #expect(message { try expect(4).to(beBetween(1, and: 3)) } == "expected 4 to be between 1 and 3")
-    #expect(message { try expect(4).to(beIn(1..<4)) } == "expected 4 to be in 1..<4")
+    check(message { try expect(3).to(beGreater(than: 3)) }, equals: "expected 3 to be greater than 3")
+    check(message { try expect(4).toNot(beGreater(than: 3)) }, equals: "expected 4 not to be greater than 3")
+    check(message { try expect(3.5).to(beLess(than: 3)) }, equals: "expected 3.5 to be less than 3.0")
+    check(message { try expect(2).to(beAtLeast(3)) }, equals: "expected 2 to be at least 3")
+    check(message { try expect(4).to(beAtMost(3)) }, equals: "expected 4 to be at most 3")
+    check(message { try expect(4).to(beBetween(1, and: 3)) }, equals: "expected 4 to be between 1 and 3")
+    check(message { try expect(4).to(beIn(1..<4)) }, equals: "expected 4 to be in 1..<4")
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("beEmpty, haveCount")
@@ -16,13 +17,13 @@ struct CountTests {
 
   @Test("failures are sentences")
   func sentences() {
-    #expect(message { try expect([1, 2]).to(beEmpty()) } == "expected [1, 2] to be empty")
-    #expect(message { try expect([String: Int]()).toNot(beEmpty()) } == "expected [:] not to be empty")
-    #expect(message { try expect([1, 2]).to(haveCount(3)) } == "expected [1, 2] to have 3 elements, but it has 2")
-    #expect(message { try expect("").to(haveCount(1)) } == "expected \"\" to have 1 element, but it has none")
-    #expect(message { try expect([1]).toNot(haveCount(1)) } == "expected [1] not to have 1 element, but it has 1")
-    #expect(
-      message { try expect(nil as [Int]?).toNot(haveCount(1)) }
-        == "expected nil not to have 1 element, but there is no value")
+    check(message { try expect([1, 2]).to(beEmpty()) }, equals: "expected [1, 2] to be empty")
+    check(message { try expect([String: Int]()).toNot(beEmpty()) }, equals: "expected [:] not to be empty")
+    check(message { try expect([1, 2]).to(haveCount(3)) }, equals: "expected [1, 2] to have 3 elements, but it has 2")
+    check(message { try expect("").to(haveCount(1)) }, equals: "expected \"\" to have 1 element, but it has none")
+    check(message { try expect([1]).toNot(haveCount(1)) }, equals: "expected [1] not to have 1 element, but it has 1")
+    check(
+      message { try expect(nil as [Int]?).toNot(haveCount(1)) },
+      equals: "expected nil not to have 1 element, but there is no value")
   }
 }

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("all, any")
@@ -19,20 +20,20 @@ struct ElementsTests {
 
   @Test("failures name the first relevant element")
   func sentences() {
-    #expect(
-      message { try expect([4, 1, 2]).to(all(beGreater(than: 3))) }
-        == "expected [4, 1, 2] to have each element be greater than 3, but [1] is 1")
-    #expect(
-      message { try expect(["a", "bc"]).to(all(haveCount(1))) }
-        == "expected [\"a\", \"bc\"] to have each element have 1 element, but [1] is \"bc\": it has 2")
-    #expect(
-      message { try expect([4]).toNot(all(beGreater(than: 3))) }
-        == "expected [4] not to have each element be greater than 3")
-    #expect(
-      message { try expect([1, 2]).to(any(not(beLess(than: 3)))) }
-        == "expected [1, 2] to have any element not be less than 3")
-    #expect(
-      message { try expect([1, 5]).toNot(any(beGreater(than: 3))) }
-        == "expected [1, 5] not to have any element be greater than 3, but [1] is 5")
+    check(
+      message { try expect([4, 1, 2]).to(all(beGreater(than: 3))) },
+      equals: "expected [4, 1, 2] to have each element be greater than 3, but [1] is 1")
+    check(
+      message { try expect(["a", "bc"]).to(all(haveCount(1))) },
+      equals: "expected [\"a\", \"bc\"] to have each element have 1 element, but [1] is \"bc\": it has 2")
+    check(
+      message { try expect([4]).toNot(all(beGreater(than: 3))) },
+      equals: "expected [4] not to have each element be greater than 3")
+    check(
+      message { try expect([1, 2]).to(any(not(beLess(than: 3)))) },
+      equals: "expected [1, 2] to have any element not be less than 3")
+    check(
+      message { try expect([1, 5]).toNot(any(beGreater(than: 3))) },
+      equals: "expected [1, 5] not to have any element be greater than 3, but [1] is 5")
   }
 }

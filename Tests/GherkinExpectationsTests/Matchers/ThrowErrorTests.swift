@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinTestSupport
 import Testing
 
 @Suite("throwError")
@@ -39,36 +40,37 @@ struct ThrowErrorTests {
     try await expect {
       await Task.yield(); return try run(nil)
     }.toNot(throwError())
-    #expect(
+    check(
       await message {
         try await expect {
           await Task.yield(); return try run(nil)
         }.to(throwError())
-      }
-        == "expected the expression to throw an error, but it threw nothing")
+      }, equals: "expected the expression to throw an error, but it threw nothing")
   }
 
   @Test("failures contain the thrown error")
   func sentences() {
-    #expect(
-      message { try expect { try run(nil) }.to(throwError()) }
-        == "expected the expression to throw an error, but it threw nothing")
-    #expect(
-      message { try expect(named: "the search") { try run(Broken()) }.toNot(throwError()) }
-        == "expected the search not to throw an error, but it threw Broken (it is broken)")
-    #expect(
-      message { try expect { try run(Broken()) }.to(throwError(Fault.missing)) }
-        == "expected the expression to throw Fault.missing, but it threw Broken (it is broken)")
-    #expect(
-      message { try expect { try run(Fault.missing) }.to(throwError(Broken.self)) }
-        == "expected the expression to throw an error of type Broken, but it threw Fault.missing")
-    #expect(
-      message { try expect { try run(Fault.missing) }.to(throwError(Fault.self) { $0 != .missing }) } == """
+    check(
+      message { try expect { try run(nil) }.to(throwError()) },
+      equals: "expected the expression to throw an error, but it threw nothing")
+    check(
+      message { try expect(named: "the search") { try run(Broken()) }.toNot(throwError()) },
+      equals: "expected the search not to throw an error, but it threw Broken (it is broken)")
+    check(
+      message { try expect { try run(Broken()) }.to(throwError(Fault.missing)) },
+      equals: "expected the expression to throw Fault.missing, but it threw Broken (it is broken)")
+    check(
+      message { try expect { try run(Fault.missing) }.to(throwError(Broken.self)) },
+      equals: "expected the expression to throw an error of type Broken, but it threw Fault.missing")
+    check(
+      message { try expect { try run(Fault.missing) }.to(throwError(Fault.self) { $0 != .missing }) },
+      equals: """
         expected the expression to throw an error of type Fault and have it satisfy the condition, \
         but it threw Fault.missing
         """)
-    #expect(
-      message { try expect { try run(Broken()) }.to(throwError(Broken.self, have(\.description, equal("x")))) } == """
+    check(
+      message { try expect { try run(Broken()) }.to(throwError(Broken.self, have(\.description, equal("x")))) },
+      equals: """
         expected the expression to throw an error of type Broken and have it have its description equal "x", \
         but its description is "it is broken"
         """)
@@ -76,11 +78,12 @@ struct ThrowErrorTests {
 
   @Test("an equal error is compared by parts")
   func parts() {
-    #expect(
+    check(
       message {
         try expect { try run(Fault.refused(status: 404, reason: "gone")) }
           .to(throwError(Fault.refused(status: 500, reason: "gone")))
-      } == """
+      },
+      equals: """
         expected the expression to throw Fault.refused(status: 500, reason: "gone"), \
         but it threw Fault.refused(status: 404, reason: "gone"):
           status is 404, not 500

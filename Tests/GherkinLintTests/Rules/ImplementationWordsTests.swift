@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Lint: implementation words")
@@ -30,8 +31,9 @@ struct ImplementationWordsTests {
         "7️⃣": message("a part of a page", "Button ID"),
       ])
     let feature = MarkedFeature("Feature: f\nScenario: s\n* #submit\n")
-    #expect(
-      try findings("implementation-words", in: LintedSuite([.init(feature.source)])).map(\.severity) == [.suggestion])
+    check(
+      try findings("implementation-words", in: LintedSuite([.init(feature.source)])).map(\.severity),
+      equals: [.suggestion])
   }
 
   @Test("everyday language is not found")

@@ -1,5 +1,6 @@
 import GherkinLint
 import GherkinSyntax
+import GherkinTestSupport
 import Testing
 
 @Suite("Lint: lines, cells and tags that are lost")
@@ -33,11 +34,12 @@ struct LossRuleTests {
     ])
   func step(line: String, problem: String) throws {
     let text = "Feature: f\n\n  Scenario: a\n    \(line)\n"
-    #expect(
-      try problems("keyword-form", text) == [
+    check(
+      try problems("keyword-form", text),
+      equals: [
         "4: \(problem), so the line is text and its step does not run; write \"Given a\""
       ])
-    #expect(try problems("keyword-form", text + "    Then b\n").count == 1)
+    check(try problems("keyword-form", text + "    Then b\n").count, equals: 1)
   }
 
   @Test(
@@ -51,8 +53,9 @@ struct LossRuleTests {
       ("Test: a", "\"Test\" is not a keyword"), ("Test Case: a", "\"Test Case\" is not a keyword"),
     ])
   func header(line: String, problem: String) throws {
-    #expect(
-      try problems("keyword-form", "Feature: f\n\n  \(line)\n    Given a\n\n  Scenario: b\n    Given b\n") == [
+    check(
+      try problems("keyword-form", "Feature: f\n\n  \(line)\n    Given a\n\n  Scenario: b\n    Given b\n"),
+      equals: [
         "3: \(problem), so the line is text and its scenario does not exist; write \"Scenario: a\""
       ])
   }
@@ -66,7 +69,7 @@ struct LossRuleTests {
       "In order to: read", "* a list", "Then there was light", "As a: user",
     ])
   func prose(line: String) throws {
-    #expect(try problems("keyword-form", "Feature: f\n  \(line)\n\n  Scenario: a\n    Given b\n") == [])
+    check(try problems("keyword-form", "Feature: f\n  \(line)\n\n  Scenario: a\n    Given b\n"), equals: [])
   }
 
   @Test(
@@ -78,8 +81,9 @@ struct LossRuleTests {
   func stepsAbove(text: String) throws {
     let found = try problems("keyword-form", "Feature: f\n\n\(text)\n  Scenario: b\n    Given b\n")
     let line = text.contains("loan") ? 5 : text.contains("Rule") ? 4 : 3
-    #expect(
-      found == [
+    check(
+      found,
+      equals: [
         "\(line): the steps are above the first scenario, so they are text and do not run; "
           + "write \"Scenario:\" and a name above them"
       ])
@@ -92,7 +96,7 @@ struct LossRuleTests {
       "Given a\n  Given b", "An example:\n  ```\n  When a\n  Then b\n  ```",
     ])
   func wordsOfSteps(text: String) throws {
-    #expect(try problems("keyword-form", "Feature: f\n  \(text)\n\n  Scenario: a\n    Given b\n") == [])
+    check(try problems("keyword-form", "Feature: f\n  \(text)\n\n  Scenario: a\n    Given b\n"), equals: [])
   }
 
   @Test("in every language, a no-break space after a step's keyword is named", arguments: Dialect.all.map(\.code))
@@ -104,7 +108,7 @@ struct LossRuleTests {
       // In some languages, the keyword without its space is a keyword too.
       let parsed = try ParsedSource(Source(uri: "a.feature", text: "\(start)\(line)\n"))
       guard parsed.lines.last?.kind == .other || parsed.lines.dropLast().last?.kind == .other else { continue }
-      #expect(try problems("keyword-form", "\(start)\(line)\n").count == 1, "\(code): \(line)")
+      check(try problems("keyword-form", "\(start)\(line)\n").count, equals: 1, "\(code): \(line)")
     }
   }
 
@@ -138,20 +142,21 @@ struct LossRuleTests {
       ),
     ])
   func text(block: String, finding: String) throws {
-    #expect(try problems("lost-text", "Feature: f\n  Scenario: a\n    Given b\n    \(block)\n") == [finding])
+    check(try problems("lost-text", "Feature: f\n  Scenario: a\n    Given b\n    \(block)\n"), equals: [finding])
   }
 
   @Test(
     "rows, media types and comments are not lost text",
     arguments: ["| a | b |  ", "\"\"\"json\n    \"\"\"", "``` application/json\n    ```", "| a | # note"])
   func noText(block: String) throws {
-    #expect(try problems("lost-text", "Feature: f\n  Scenario: a\n    Given b\n    \(block)\n") == [])
+    check(try problems("lost-text", "Feature: f\n  Scenario: a\n    Given b\n    \(block)\n"), equals: [])
   }
 
   @Test("a comment after a row is a warning of its own")
   func comment() throws {
-    #expect(
-      try problems("row-comment", "Feature: f\n  Scenario: a\n    Given b\n      | a | # note\n") == [
+    check(
+      try problems("row-comment", "Feature: f\n  Scenario: a\n    Given b\n      | a | # note\n"),
+      equals: [
         "4: \"# note\" after the last | is not a cell; write the comment on a line of its own"
       ])
   }
@@ -203,16 +208,16 @@ struct LossRuleTests {
       ("\n  slow\n  Scenario: a", "3: \"slow\" above the keyword is text, not a tag; write \"@slow\""),
     ])
   func tags(lines: String, finding: String) throws {
-    #expect(
-      try problems("tag-form", "Feature: f\n  \(lines)\n    Given b\n").joined(separator: " | ") == finding)
+    check(try problems("tag-form", "Feature: f\n  \(lines)\n    Given b\n").joined(separator: " | "), equals: finding)
   }
 
   @Test("a tag with an invisible character, or one that looks like another tag, is named")
   func lookalikes() throws {
     let text =
       "@slow @caf\u{E9}\nFeature: f\n  @sl\u{43E}w @slow\u{200B} @cafe\u{301} @\u{65E5}\u{672C} @na\u{EF}ve\n  Scenario: a\n    * b\n"
-    #expect(
-      try problems("tag-form", text) == [
+    check(
+      try problems("tag-form", text),
+      equals: [
         "3: in the tag \"@sl\u{43E}w\", column 4 is a Cyrillic small letter o (U+043E); write o (U+006F)",
         "3: in the tag \"@slow\u{200B}\", column 6 is a zero width space (U+200B); remove it",
         "3: in the tag \"@cafe\u{301}\", column 5 is \"e\u{301}\" in 2 code points; write it in 1",
@@ -227,31 +232,33 @@ struct LossRuleTests {
       "@a\n  @b\n  Scenario: c",
     ])
   func noTags(lines: String) throws {
-    #expect(try problems("tag-form", "Feature: f\n  \(lines)\n    Given b\n") == [])
+    check(try problems("tag-form", "Feature: f\n  \(lines)\n    Given b\n"), equals: [])
   }
 
   @Test("a column that exists twice, a path with \\n, and lines without line feeds are named")
   func others() throws {
     let outline = "Feature: f\n  Scenario Outline: a\n    Given <n>\n    Examples:\n      | n | n |\n      | 1 | 2 |\n"
-    #expect(
-      try problems("repeated-column", outline) == [
+    check(
+      try problems("repeated-column", outline),
+      equals: [
         "5: there are two columns \"n\", and only the first is used; rename or remove one of them"
       ])
     func cell(_ text: String) throws -> Int {
       try problems("cell-escape", "Feature: f\n  Scenario: a\n    Given b\n      | \(text) |\n").count
     }
-    #expect(try ["C:\\new", "\\\\server\\new", "D:\\Users\\new"].map(cell) == [1, 1, 1])
-    #expect(try ["C:\\\\new", "a\\nb", "C:\\Users", "C:/new", "\\n"].map(cell) == [0, 0, 0, 0, 0])
-    #expect(try problems("line-ends", "Feature: f\r\r  Scenario: a\r    Given n\r").count == 1)
-    #expect(try problems("line-ends", "Feature: f\r\n\r\n  Scenario: a\r\n").isEmpty)
+    check(try ["C:\\new", "\\\\server\\new", "D:\\Users\\new"].map(cell), equals: [1, 1, 1])
+    check(try ["C:\\\\new", "a\\nb", "C:\\Users", "C:/new", "\\n"].map(cell), equals: [0, 0, 0, 0, 0])
+    check(try problems("line-ends", "Feature: f\r\r  Scenario: a\r    Given n\r").count, equals: 1)
+    checkEmpty(try problems("line-ends", "Feature: f\r\n\r\n  Scenario: a\r\n"))
   }
 
   @Test("a placeholder in a background is named if it is a column of an outline below it")
   func background() throws {
     let text =
       "Feature: f\n  Background:\n    Given <n> users\n    And <html>\n  Scenario Outline: a\n    Then <n>\n    Examples:\n      | n |\n      | 1 |\n"
-    #expect(
-      try problems("unknown-placeholder", text) == [
+    check(
+      try problems("unknown-placeholder", text),
+      equals: [
         "3: a background does not belong to an outline, so <n> stays as it is; write a value, or move the step into the "
           + "outline"
       ])
@@ -275,20 +282,24 @@ struct LossRuleTests {
       }
       return try findings(rule, in: suite).map { "\($0.location.line): \($0.problem); \($0.remedy)" }
     }
-    #expect(
-      try problems("unknown-placeholder", ["Name", "n"]) == [
+    check(
+      try problems("unknown-placeholder", ["Name", "n"]),
+      equals: [
         "3: no examples have a column \"name\"; did you mean <Name>?"
       ])
-    #expect(
-      try problems("unknown-placeholder", ["\u{A0}name", "n"]) == [
+    check(
+      try problems("unknown-placeholder", ["\u{A0}name", "n"]),
+      equals: [
         "3: no examples have a column \"name\"; in the column \"\u{A0}name\", column 1 is a no-break space (U+00A0); remove it"
       ])
-    #expect(
-      try problems("unused-column", ["name", "n"]) == [
+    check(
+      try problems("unused-column", ["name", "n"]),
+      equals: [
         "4: nothing uses the column \"n\"; write <n> where it belongs, or remove the column"
       ])
-    #expect(
-      try problems("equal-rows", ["name", "n"]) == [
+    check(
+      try problems("equal-rows", ["name", "n"]),
+      equals: [
         "5: in a.csv, line 3 repeats line 2; remove one of them, or make them differ"
       ])
   }
@@ -324,17 +335,17 @@ struct LossRuleTests {
     ])
   func markdown(lines: String, finding: String) throws {
     let text = "# Feature: f\n\n## Scenario: a\n\(lines)\n"
-    #expect(try problems("markdown-form", text, uri: "a.feature.md") == [finding])
+    check(try problems("markdown-form", text, uri: "a.feature.md"), equals: [finding])
   }
 
   @Test("a scenario in a code block, and a file without a feature's heading, are named")
   func hidden() throws {
     let block = try problems("markdown-form", "# Feature: f\n\n```\n## Scenario: no\n```\n", uri: "a.feature.md")
-    #expect(block.first?.hasPrefix("4: the line runs although it is in a code block") == true)
+    check(block.first?.hasPrefix("4: the line runs although it is in a code block"), equals: true)
     let first = try problems("markdown-form", "## Scenario: a\n* Given x\n", uri: "a.feature.md")
-    #expect(first == ["1: the first line of the file is the name of its feature; write \"# Feature: …\" above it"])
+    check(first, equals: ["1: the first line of the file is the name of its feature; write \"# Feature: …\" above it"])
     let tags = try problems("markdown-form", "@a @b\n# Feature: f\n", uri: "a.feature.md")
-    #expect(tags == ["1: \"@a @b\" is prose, not tags; write `@a` `@b`"])
+    check(tags, equals: ["1: \"@a @b\" is prose, not tags; write `@a` `@b`"])
   }
 
   @Test(
@@ -344,8 +355,8 @@ struct LossRuleTests {
       "```\ncode\n```", "* Given x\n  | a |\n  | - |",
     ])
   func proseOfMarkdown(lines: String) throws {
-    #expect(
-      try problems("markdown-form", "# Feature: f\n\n\(lines)\n\n## Scenario: a\n* Given x\n", uri: "a.feature.md")
-        == [])
+    check(
+      try problems("markdown-form", "# Feature: f\n\n\(lines)\n\n## Scenario: a\n* Given x\n", uri: "a.feature.md"),
+      equals: [])
   }
 }

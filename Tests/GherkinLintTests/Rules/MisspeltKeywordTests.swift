@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Lint: misspelt keywords")
@@ -93,7 +94,7 @@ struct MisspeltKeywordTests {
       finds: ["1️⃣": message("scenario", "Scenario")])
     let source = Source(uri: "a.feature", text: "Feature: f\nScenario: s\ngiven x\nWehn y\n")
     let found = try findings("misspelt-keyword", in: LintedSuite([ParsedSource(source)]))
-    #expect(found.map { $0.fix != nil } == [false, true])
+    check(found.map { $0.fix != nil }, equals: [false, true])
   }
 
   @Test("a first step in lower case is found between the header and other steps, but not in prose")
@@ -130,8 +131,8 @@ struct MisspeltKeywordTests {
       place, word, keyword in
       "a.feature.md:\(place): misspelt-keyword: \"\(word)\" is not a keyword, so the line is prose; did you mean \"\(keyword)\"?"
     }
-    #expect(found.map(\.text) == texts)
-    #expect(found.map { $0.fix != nil } == [true, true, true])
+    check(found.map(\.text), equals: texts)
+    check(found.map { $0.fix != nil }, equals: [true, true, true])
   }
 
   @Test("the keywords of the feature's language are used")

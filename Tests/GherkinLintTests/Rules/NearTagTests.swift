@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Lint: similar tags")
@@ -11,8 +12,9 @@ struct NearTagTests {
 
   @Test("a tag that resembles one in a filter or a hook is found anywhere")
   func near() throws {
-    #expect(
-      try found("@slwo @slow @beer\nFeature: f\n  @slwo\n  Scenario: s\n", used: ["@slow"]) == [
+    check(
+      try found("@slwo @slow @beer\nFeature: f\n  @slwo\n  Scenario: s\n", used: ["@slow"]),
+      equals: [
         "a.feature:1:1: near-tag: nothing uses the tag \"@slwo\"; did you mean @slow?",
         "a.feature:3:3: near-tag: nothing uses the tag \"@slwo\"; did you mean @slow?",
       ])
@@ -20,16 +22,18 @@ struct NearTagTests {
 
   @Test("a misspelt tag for a known failure is reported with the correct tag")
   func knownFailure() throws {
-    #expect(
-      try found("@known-failures @known-failure @known-failure(APP-12)\nFeature: f\n", used: []) == [
+    check(
+      try found("@known-failures @known-failure @known-failure(APP-12)\nFeature: f\n", used: []),
+      equals: [
         "a.feature:1:1: near-tag: nothing uses the tag \"@known-failures\"; did you mean @known-failure?"
       ])
   }
 
   @Test("reserved tags are treated as used, with any argument")
   func own() throws {
-    #expect(
-      try found("@timeuot(5s) @timeout(5s) @lock(a) @focsu\nFeature: f\n", used: []) == [
+    check(
+      try found("@timeuot(5s) @timeout(5s) @lock(a) @focsu\nFeature: f\n", used: []),
+      equals: [
         "a.feature:1:1: near-tag: nothing uses the tag \"@timeuot(5s)\"; did you mean @timeout?",
         "a.feature:1:36: near-tag: nothing uses the tag \"@focsu\"; did you mean @focus?",
       ])
@@ -38,8 +42,9 @@ struct NearTagTests {
   @Test("a reserved tag without its argument is reported, unless a filter or a hook uses it")
   func withoutArgument() throws {
     let feature = "@retry @only @timeout(5s) @skip @serial\nFeature: f\n  @examples\n  Scenario: s\n"
-    #expect(
-      try found(feature, used: ["@only"]) == [
+    check(
+      try found(feature, used: ["@only"]),
+      equals: [
         "a.feature:1:1: near-tag: nothing uses the tag \"@retry\"; did you mean @retry(2)?",
         "a.feature:3:3: near-tag: nothing uses the tag \"@examples\"; did you mean @examples(file.yaml)?",
       ])

@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Lint: equal names")
@@ -17,7 +18,7 @@ struct SameNameTests {
     let sources = try ["a/x.feature", "b/x.feature"].map { uri in
       try ParsedSource(Source(uri: uri, text: "Feature: f\n  Scenario: s\n"))
     }
-    #expect(try findings("same-name", in: LintedSuite(sources)).isEmpty)
+    checkEmpty(try findings("same-name", in: LintedSuite(sources)))
   }
 
   @Test("features with the same name in a folder are found")
@@ -25,8 +26,9 @@ struct SameNameTests {
     let sources = try ["f", "g", "f"].enumerated().map { number, name in
       try ParsedSource(Source(uri: "\(number).feature", text: "Feature: \(name)\n  Scenario: s\n"))
     }
-    #expect(
-      try findings("same-name", in: LintedSuite(sources)).map(\.text) == [
+    check(
+      try findings("same-name", in: LintedSuite(sources)).map(\.text),
+      equals: [
         "2.feature:1:1: same-name: the feature in 0.feature is called \"f\" too; give them different names"
       ])
   }

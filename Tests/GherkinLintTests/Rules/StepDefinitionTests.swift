@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLint
+import GherkinTestSupport
 import Testing
 
 @Suite("Lint: steps and their definitions")
@@ -25,8 +26,9 @@ struct StepDefinitionTests {
 
   @Test("an undefined step is found once, with a similar definition")
   func undefined() throws {
-    #expect(
-      try found("undefined-step") == [
+    check(
+      try found("undefined-step"),
+      equals: [
         "a.feature:3:5: undefined-step: no step definition matches \"a\"; did you mean \"I wait\"?",
         "a.feature:4:5: undefined-step: no step definition matches \"b b\"; define it, or use the words of an existing step",
       ])
@@ -40,8 +42,9 @@ struct StepDefinitionTests {
         LintedSteps.Definition(file: "Steps/A.swift", line: 9, pattern: "I wait", tags: "@web", isUsed: false)
       ], undefined: [.init(uri: "a.feature", line: 3, text: "I wait", definitions: [0], excluded: 0)], ambiguous: [],
       knowsAllUses: true)
-    #expect(
-      try findings("undefined-step", in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text) == [
+    check(
+      try findings("undefined-step", in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text),
+      equals: [
         "a.feature:3:5: undefined-step: no step definition for this scenario matches \"I wait\"; "
           + "Steps/A.swift:9 defines it for scenarios with @web; add the tag, or define it without"
       ])
@@ -49,8 +52,9 @@ struct StepDefinitionTests {
 
   @Test("an ambiguous step is found, with its definitions")
   func ambiguous() throws {
-    #expect(
-      try found("ambiguous-step") == [
+    check(
+      try found("ambiguous-step"),
+      equals: [
         "a.feature:5:5: ambiguous-step: 2 step definitions match: \"I see {int}\" (Steps/A.swift:3), "
           + "\"I see {int}\" (Steps/B.swift:5); make one of them narrower, or rephrase the step"
       ])
@@ -58,12 +62,13 @@ struct StepDefinitionTests {
 
   @Test("an unused definition is found, unless other features can use it")
   func unused() throws {
-    #expect(
-      try found("unused-definition") == [
+    check(
+      try found("unused-definition"),
+      equals: [
         "Steps/A.swift:9: unused-definition: no step uses the definition \"I wait\"; "
           + "remove it, or write a step that uses it"
       ])
-    #expect(try found("unused-definition", knowsAllUses: false).isEmpty)
+    checkEmpty(try found("unused-definition", knowsAllUses: false))
   }
 
   @Test("a step with a deprecated definition is found once on a line, with the advice")
@@ -78,8 +83,9 @@ struct StepDefinitionTests {
       ], undefined: [], ambiguous: [], knowsAllUses: true)
     let suite = LintedSuite([try ParsedSource(source)], steps: steps)
     let text = "deprecated-step: the definition \"{}\" is deprecated; write \"I see 2\""
-    #expect(
-      try findings("deprecated-step", in: suite).map(\.text) == ["a.feature:3:5: \(text)", "a.feature:4:5: \(text)"])
+    check(
+      try findings("deprecated-step", in: suite).map(\.text),
+      equals: ["a.feature:3:5: \(text)", "a.feature:4:5: \(text)"])
   }
 
   @Test("a table or doc string that the definition does not accept is found at its location")
@@ -92,16 +98,18 @@ struct StepDefinitionTests {
         .init(uri: "a.feature", line: 5, column: 5, problem: "no table", remedy: "Is it missing?"),
         .init(uri: "other.feature", line: 5, column: 5, problem: "no table", remedy: ""),
       ], knowsAllUses: true)
-    #expect(
-      try findings("step-argument", in: LintedSuite([try ParsedSource(source)], steps: steps)).map(\.text) == [
+    check(
+      try findings("step-argument", in: LintedSuite([try ParsedSource(source)], steps: steps)).map(\.text),
+      equals: [
         "a.feature:4:9: step-argument: no column; add \"c\"", "a.feature:5:5: step-argument: no table; is it missing?",
       ])
   }
 
   @Test("definitions with equal patterns are found")
   func equal() throws {
-    #expect(
-      try found("equal-patterns") == [
+    check(
+      try found("equal-patterns"),
+      equals: [
         "Steps/B.swift:5: equal-patterns: the definition at Steps/A.swift:3 has the pattern \"I see {int}\" too; "
           + "remove one of them, or make their patterns differ"
       ])
@@ -117,9 +125,10 @@ struct StepDefinitionTests {
       }, undefined: [.init(uri: "a.feature", line: 3, text: "I wait", definitions: [1])], ambiguous: [],
       knowsAllUses: true)
     let suite = LintedSuite([try ParsedSource(source)], steps: steps)
-    #expect(try findings("equal-patterns", in: suite).map(\.text).map { $0.prefix(15) } == ["Steps/A.swift:3"])
-    #expect(
-      try findings("undefined-step", in: suite).map(\.text) == [
+    check(try findings("equal-patterns", in: suite).map(\.text).map { $0.prefix(15) }, equals: ["Steps/A.swift:3"])
+    check(
+      try findings("undefined-step", in: suite).map(\.text),
+      equals: [
         "a.feature:3:5: undefined-step: no step definition matches \"I wait\"; did you mean \"I wait\"? "
           + "(Steps/A.swift:1 defines it for scenarios with @a)"
       ])
@@ -132,8 +141,9 @@ struct StepDefinitionTests {
       unmatchable: [.init(definition: 1, problem: "no step matches \"I wait\"", remedy: "write it")],
       knowsAllUses: false)
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))], steps: steps)
-    #expect(
-      try findings("unmatchable-pattern", in: suite).map(\.text) == [
+    check(
+      try findings("unmatchable-pattern", in: suite).map(\.text),
+      equals: [
         "Steps/A.swift:9: unmatchable-pattern: no step matches \"I wait\"; write it"
       ])
   }
@@ -145,7 +155,7 @@ struct StepDefinitionTests {
       "undefined-step", "ambiguous-step", "unused-definition", "deprecated-step", "equal-patterns",
       "unmatchable-pattern",
     ] {
-      #expect(try findings(rule, in: suite).isEmpty)
+      checkEmpty(try findings(rule, in: suite))
     }
   }
 }

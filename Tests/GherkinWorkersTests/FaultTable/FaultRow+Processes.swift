@@ -18,7 +18,7 @@ extension FaultRow {
         environment: ["GHERKIN_RUN_WORKER": value], status: 2,
         says: "GHERKIN_RUN_WORKER is set, but this process was not started as a worker"
       ) { _, ended in
-        #expect(ended.output.isEmpty)
+        checkEmpty(ended.output)
         #expect(ended.error.split(separator: "\n").count == 1)
       }
     } + [

@@ -92,7 +92,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     let context = Comment(rawValue: "\(ended)")
     #expect(ended.status == status, context)
     #expect(says.isEmpty || (ended.output + ended.error).contains(says), context)
-    #expect(try await processes.left().isEmpty, "a process is left: \(context)")
+    checkEmpty(try await processes.left(), "a process is left: \(context)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [], "a temporary file is left")
     try checkReports(ReportFiles(in: folder), ended, context)
     try check(folder, ended)

@@ -1,5 +1,6 @@
 import GherkinExpectations
 import GherkinTestDoubles
+import GherkinTestSupport
 import Testing
 import XCTest
 
@@ -22,14 +23,14 @@ struct AssertionImportTests {
   @Test("all APIs can be used together")
   func uses() throws {
     let stub = Stub<String, Int>(returning: 2)
-    #expect(try stub("beers") == 2)
+    check(try stub("beers"), equals: 2)
     try verify(stub).wasCalled(.once, with: equal("beers"))
     try expect(stub.calls).to(equal(["beers"]))
     try expect([1, 2]).to(contain(2).and(all(beGreater(than: 0))))
     try expect { throw Broken() }.to(throwError(Broken.self))
     XCTAssertEqual(1, 1)
     let error = #expect(throws: ExpectationError.self) { try expect(1).toNot(beLess(than: 2)) }
-    #expect(error?.message.isEmpty == false)
+    check(error?.message.isEmpty, equals: false)
   }
 
   private struct Broken: Error {}
