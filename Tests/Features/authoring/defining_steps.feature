@@ -1,0 +1,253 @@
+Feature: Adding definitions of undefined steps to a Swift file
+
+  `gherkin-run steps --define FILE` writes the snippets of all undefined steps into a library, after a question.
+
+  Background:
+    Given a file named "a.feature" with:
+      """
+      Feature: f
+        Scenario: s
+          Given a step
+          When I drink 2 beers
+          Then I drink 3 beers
+          And I am happy
+      """
+
+  Rule: definitions are added at the end of the file's library
+
+    Background:
+      Given a file named "BeerSteps.swift" with:
+        """
+        import GherkinSteps
+
+        // A comment with a brace: {
+        let beerSteps = StepLibrary(BeerWorld.self) { steps in
+            steps.given("a \"quoted\" step }") { world in
+                world.log("}")
+            }
+            steps.then(/I see "(\d+)\}/) { (world, count: Substring) in }
+        }
+
+        func helper() {}
+        """
+
+    Scenario: they have its indentation, and nothing else changes
+      When I run `gherkin-run steps --define BeerSteps.swift --yes a.feature`
+      Then the exit status should be 0
+      And the standard output should contain the lines in order:
+        """
+        +    steps.when("I drink {int} beers") { (_, int: Int) in
+        """
+      And the file "BeerSteps.swift" should be exactly:
+        """
+        import GherkinSteps
+
+        // A comment with a brace: {
+        let beerSteps = StepLibrary(BeerWorld.self) { steps in
+            steps.given("a \"quoted\" step }") { world in
+                world.log("}")
+            }
+            steps.then(/I see "(\d+)\}/) { (world, count: Substring) in }
+            steps.when("I drink {int} beers") { (_, int: Int) in
+              throw Pending()
+            }
+            steps.then("I am happy") { _ in
+              throw Pending()
+            }
+        }
+
+        func helper() {}
+        """
+
+    Scenario: without a terminal and --yes, the difference is shown and nothing is written
+      Given I copy the file "BeerSteps.swift" to "old"
+      When I run `gherkin-run steps --define BeerSteps.swift a.feature`
+      Then the exit status should be 1
+      And the standard output should contain the lines in order:
+        """
+        +    steps.then("I am happy") { _ in
+        """
+      And the standard error should be:
+        """
+        gherkin-run: nothing was written because there is no terminal to ask on; pass --yes to write this file
+        """
+      And the file "BeerSteps.swift" should be the same as the file "old"
+
+    Scenario Outline: the answer <answer> at a terminal ends with status <status>
+      When I start `gherkin-run steps --define BeerSteps.swift a.feature` in a terminal
+      And I wait until the output contains "Write this file? [y/N] "
+      And I type "<answer>"
+      And I wait until the command ends
+      Then the exit status should be <status>
+      And the file "BeerSteps.swift" should have <count> lines with "I am happy"
+
+      Examples:
+        | answer | status | count |
+        | y      | 0      | 1     |
+        | n      | 1      | 0     |
+
+  Rule: the library is found as the compiler finds it
+
+    Scenario: the closure's parameter has another name
+      Given a file named "A.swift" with:
+        """
+        let a = StepLibrary(W.self) { (s) in
+        }
+        """
+      When I run `gherkin-run steps --define A.swift --yes a.feature`
+      Then the exit status should be 0
+      And the file "A.swift" should be exactly:
+        """
+        let a = StepLibrary(W.self) { (s) in
+          s.when("I drink {int} beers") { (_, int: Int) in
+            throw Pending()
+          }
+          s.then("I am happy") { _ in
+            throw Pending()
+          }
+        }
+        """
+
+    Scenario Outline: the library has <what>
+      Given a file named "A.swift" with:
+        """
+        let a = StepLibrary(W.self) { (steps: StepLibrary.Builder<W>) in
+          <code>
+        }
+        """
+      When I run `gherkin-run steps --define A.swift --yes a.feature`
+      Then the exit status should be 0
+      And the file "A.swift" should be exactly:
+        """
+        let a = StepLibrary(W.self) { (steps: StepLibrary.Builder<W>) in
+          <code>
+          steps.when("I drink {int} beers") { (_, int: Int) in
+            throw Pending()
+          }
+          steps.then("I am happy") { _ in
+            throw Pending()
+          }
+        }
+        """
+
+      Examples:
+        | what                             | code                                                                                                 |
+        | a raw literal                    | steps.given(#"a "}" \\d"#) { world in }                                                              |
+        | interpolations                   | steps.given("a \\("}" + f("\\(x)")) {") { world in }                                                 |
+        | nested comments                  | /* } /* " */ { */                                                                                    |
+        | a library in a comment           | // StepLibrary(W.self) { steps in                                                                    |
+        | an extended regular expression   | steps.given(#/"\\}/{/#) { world in }                                                                 |
+        | a regular expression             | let pattern = /[{"]\\}/                                                                              |
+        | a literal of several lines       | steps.given("""\n    } " {\n    """) { world in }                                                    |
+        | conditions                       | #if os(Windows)\n  steps.given("}") { world in }\n  #else\n  steps.given("{") { world in }\n  #endif |
+        | a library that is never compiled | #if false\n  let old = StepLibrary(W.self) { steps in\n  }\n  #endif                                 |
+
+    Scenario Outline: a file is unchanged if <reason>
+      Given a file named "A.swift" with:
+        """
+        <text>
+        """
+      And I copy the file "A.swift" to "old"
+      When I run `gherkin-run steps --define A.swift --yes a.feature`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should be:
+        """
+        gherkin-run: <problem>
+        """
+      And the file "A.swift" should be the same as the file "old"
+
+      Examples:
+        | reason                       | text                                                                                 | problem                                                                                                   |
+        | it has no library            | let a = 1                                                                            | A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet         |
+        | the library has no closure   | let a = StepLibrary(parameterTypes: [])                                              | A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet         |
+        | it has two libraries         | let a = StepLibrary(W.self) { steps in\n}\nlet b = StepLibrary(W.self) { steps in\n} | A.swift: it has 2 libraries (lines 1, 3); name a file with one, or a new file                             |
+        | the closure has no parameter | let a = StepLibrary(W.self) { $0.given("b") { _ in } }                               | A.swift:1: the library's closure has no parameter; write { steps in                                       |
+        | the library is on one line   | \nlet a = StepLibrary(W.self) { steps in }                                           | A.swift:2: the closing brace of the library is not on its own line, indented like the first line; move it |
+        | a literal is not closed      | let a = StepLibrary(W.self) { steps in\n  "\n}                                       | A.swift: its strings, comments or brackets are not closed; correct them, or add the definitions by hand   |
+
+  Rule: a missing file is created
+
+    Scenario: it has a world and a library of its name
+      When I run `gherkin-run steps --define TastingSteps.swift --yes a.feature`
+      Then the exit status should be 0
+      And the standard output should contain the lines in order:
+        """
+        --- /dev/null
+        +++ TastingSteps.swift
+        """
+      And the standard output should have a line that matches "add tastingSteps to the libraries of the runner, and implement the steps.$"
+      And the file "TastingSteps.swift" should contain:
+        """
+        final class TastingWorld: World {}
+        """
+      And the file "TastingSteps.swift" should contain:
+        """
+        let tastingSteps = StepLibrary(TastingWorld.self) { steps in
+          steps.when("I drink {int} beers") { (_, int: Int) in
+            throw Pending()
+          }
+          steps.then("I am happy") { _ in
+            throw Pending()
+          }
+        }
+        """
+
+    Scenario: nothing is written if every step has a definition
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a step
+        """
+      When I run `gherkin-run steps --define New.swift --yes a.feature`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        Every step has a definition; there is nothing to write.
+        """
+      And the file "New.swift" should not exist
+
+    Scenario Outline: <options> is an error
+      When I run `gherkin-run steps <options> a.feature`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: <problem>
+        """
+
+      Examples:
+        | options                            | problem                                                                     |
+        | --define steps.txt --yes           | steps.txt: not a Swift file; name a file that ends in .swift                |
+        | --define No/A.swift --yes          | No/A.swift: there is no folder No; create it, or name a file in another one |
+        | --define A.swift --format markdown | --define writes no list; remove --format                                    |
+        | --yes                              | --yes has no effect without --define FILE; add that, or remove --yes        |
+
+  Rule: features with errors are reported with status 2
+
+    Background:
+      Given a file named "b.feature" with:
+        """
+        Feature: f
+          nonsense:
+          Scenario x
+          @
+        """
+
+    Scenario: steps of the other features are defined
+      When I run `gherkin-run steps --define A.swift --yes a.feature b.feature`
+      Then the exit status should be 2
+      And the standard error should contain "b.feature:"
+      And the file "A.swift" should contain:
+        """
+        steps.then("I am happy")
+        """
+
+    Scenario: there are no other steps
+      When I run `gherkin-run steps --define A.swift --yes b.feature`
+      Then the exit status should be 2
+      And the standard output should be:
+        """
+        Every step of the features without errors has a definition; there is nothing to write.
+        """
+      And the file "A.swift" should not exist

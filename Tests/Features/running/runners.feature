@@ -1,0 +1,341 @@
+Feature: The runner of a run
+
+  The tool runs features with the program that has their steps: one with a given path, or one of the package.
+
+  Rule: a path names a runner
+
+    Background:
+      Given a feature that passes
+      And a runner that first does "touch started"
+      And I unset the environment variable "GHERKIN_RUN_RUNNER"
+
+    Scenario Outline: the command line is <words>
+      When I run `gherkin-run <words>`
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+      And the file "started" should exist
+
+      Examples:
+        | words                       |
+        | --runner ./runner Features/ |
+        | Features/ --runner=./runner |
+
+    Scenario: the path is in the configuration
+      Given a file named "gherkin-run.yaml" with:
+        """
+        runner: ./runner
+        """
+      When I run `gherkin-run`
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+      And the file "started" should exist
+
+    Scenario Outline: <what> is no runner
+      Given I successfully run the shell script:
+        """
+        ln -s "$(command -v gherkin-run)" gherkin-run
+        """
+      When I run `gherkin-run --runner <path>`
+      Then the exit status should be 2
+      And the standard error should contain "<problem>"
+
+      Examples:
+        | what           | path          | problem                                         |
+        | a missing file | nowhere/specs | nowhere/specs is not a program                  |
+        | the tool       | ./gherkin-run | this program is gherkin-run, which is no runner |
+
+    Scenario: a variable says that there is none
+      Given I set the environment variable "GHERKIN_RUN_RUNNER" to "-"
+      When I run `gherkin-run`
+      Then the exit status should be 2
+      And the standard error should contain "gherkin-run init adds"
+
+    Scenario Outline: lint fails if a program does not answer, and lists the rules that were not checked
+      Given an executable file named "runner" with:
+        """
+        #!/bin/sh
+        <line>
+        """
+      When I run `gherkin-run lint --runner ./runner`
+      Then the exit status should be 2
+      And the standard error should contain each of:
+        | /runner ended before it answered:                                              |
+        | it must call GherkinRun.main(steps:) of GherkinRunner                          |
+        | not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns |
+      And the standard error should have <count> lines with "it broke"
+
+      Examples:
+        | line                      | count |
+        | echo it broke             | 1     |
+        | echo it broke >&2; exit 3 | 1     |
+        | kill -ABRT $$             | 0     |
+
+    Scenario: lint with a runner without step definitions says how to check steps
+      Given I set the environment variable "FAULTY_EMPTY" to "1"
+      When I run `gherkin-run lint --runner ./runner`
+      Then the exit status should be 0
+      And the standard output should be empty
+      And the standard error should be:
+        """
+        gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it
+        """
+
+    Scenario: lint outside of a package says how to check steps
+      Given I successfully run the shell script:
+        """
+        mkdir bin; ln "$(command -v gherkin-run)" bin || cp "$(command -v gherkin-run)" bin
+        """
+      When I run `bin/gherkin-run lint`
+      Then the exit status should be 0
+      And the standard output should be empty
+      And the standard error should be:
+        """
+        gherkin-run: steps were not checked, as there is no package with a runner here; run lint in the package, or name its runner with --runner
+        """
+
+  Rule: a run is refused before it starts
+
+    Background:
+      Given a feature that passes
+
+    Scenario: a format of a package's own needs a program with the engine
+      When I run `gherkin-run --format statuses`
+      Then the exit status should be 2
+      And the standard error should contain "a format of your own is in a program with GherkinEngine"
+      When I run `gherkin-run report --format statuses run.ndjson`
+      Then the exit status should be 2
+      And the standard error should contain "a format of your own is in a program with GherkinEngine"
+
+    Scenario: a watch reports a wrong command line once
+      When I run `gherkin-run --watch --tags "@("`
+      Then the exit status should be 2
+      And the standard error should have 1 line
+      And the standard error should contain:
+        """
+        gherkin-run: --tags: Tag expression "@(" could not be parsed
+        """
+
+  Rule: with --isolation none, one process runs all steps one after the other, and nothing more after its end
+
+    Scenario: a step ends the process
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a step
+          Scenario: t
+            Given a fault: exitBadly
+          Scenario: u
+            Given a step
+        """
+      When I run `gherkin-run --isolation none --format summary --format json:a.json --parallel 2 a.feature`
+      Then the exit status should be 2
+      And the standard output should contain "3 scenarios (1 passed, 1 not run, 1 failed)"
+      And the standard output should contain "a call of exit(3) ended the process"
+      And the standard error should contain each of:
+        | with --isolation none, or under a debugger, no other takes its place |
+        | --parallel has no effect with one process of steps                   |
+
+    Scenario: no step ends it
+      Given a feature that passes
+      When I run `gherkin-run --isolation none --format summary --format json:a.json`
+      Then the exit status should be 0
+
+  Rule: a package has a runner, which is built first
+
+    Background:
+      Given a copy of the fixture "brewery" named "."
+      And a file named "Package.swift" with:
+        """
+        // swift-tools-version: 6.2
+        """
+      And a folder named ".build"
+      And a feature that passes
+      And I successfully run the shell script:
+        """
+        mkdir usr; ln "$(command -v gherkin-run)" usr || cp "$(command -v gherkin-run)" usr
+        """
+      And I set the environment variable "PATH" to "<folder>/bin:/usr/bin:/bin"
+      And I unset the environment variable "GHERKIN_RUN_RUNNER"
+
+    Scenario: the package manager is asked for the runner, of several that of the package's name, which gets the arguments
+      When I run `gherkin-run --tags "@a or @b" Features`
+      Then the standard error should contain:
+        """
+        it printed:
+        ran --tags @a or @b Features
+        """
+      And the file "asked" should be:
+        """
+        package describe --type json
+        build --product BrewerySpecs
+        build --show-bin-path
+        """
+
+    Scenario: an installed tool does the same
+      When I run `usr/gherkin-run Features`
+      Then the standard error should contain:
+        """
+        it printed:
+        ran Features
+        """
+
+    Scenario: the name and the folder are remembered
+      Given I run `gherkin-run Features`
+      And I remove the file "asked"
+      When I run `gherkin-run Features`
+      Then the standard error should contain:
+        """
+        it printed:
+        ran Features
+        """
+      And the file "asked" should be:
+        """
+        build --product BrewerySpecs
+        """
+
+    Scenario: they are asked for again after a change of the manifest
+      Given I run `gherkin-run Features`
+      And I remove the file "asked"
+      And I append to the file "Package.swift":
+        """
+        // changed
+        """
+      When I run `gherkin-run Features`
+      Then the standard error should contain:
+        """
+        it printed:
+        ran Features
+        """
+      And the file "asked" should have 3 lines
+
+    Scenario: several runners have other names
+      Given I replace "BrewerySpecs" with "ThirdSpecs" in the file "described.json"
+      When I run `gherkin-run Features`
+      Then the exit status should be 2
+      And the standard error should contain "there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml"
+
+    Scenario: the configuration chooses one of several runners
+      Given a file named "gherkin-run.yaml" with:
+        """
+        runner: OtherSpecs
+        """
+      When I run `gherkin-run Features`
+      Then the standard error should contain:
+        """
+        it printed:
+        other Features
+        """
+
+    Scenario Outline: the package is not read for the wrong command line <words>
+      When I run `gherkin-run <words>`
+      Then the exit status should be 2
+      And the standard error should have a line that matches "^gherkin-run: "
+      And the file "asked" should not exist
+
+      Examples:
+        | words                  |
+        | --tags "@a b" Features |
+        | --no-such-option       |
+        | steps --no-such-option |
+        | --parallel 0           |
+
+    Scenario: only the first build is announced
+      Given I move the file "products/BrewerySpecs" to "BrewerySpecs"
+      When I run `gherkin-run Features`
+      Then the standard error should have a line that matches "^gherkin-run: building BrewerySpecs …$"
+      Given I move the file "BrewerySpecs" to "products/BrewerySpecs"
+      When I run `gherkin-run Features`
+      Then the standard error should not contain "building"
+
+    Scenario: of a failed build, the compiler's errors are printed once
+      Given I run `gherkin-run Features`
+      And a file named "build.txt" with:
+        """
+        [1/3] Compiling A A.swift
+        Sources/A.swift:3:5: error: cannot find 'x' in scope
+        3 | x
+        [2/3] Emitting module A
+        Sources/A.swift:3:5: error: cannot find 'x' in scope
+        3 | x
+        """
+      And I successfully run the shell script:
+        """
+        sed -i.old "s,^Sources,$PWD/&," build.txt
+        """
+      When I run `gherkin-run Features`
+      Then the exit status should be 2
+      And the standard error should be exactly:
+        """
+        gherkin-run: BrewerySpecs cannot be built:
+        Sources/A.swift:3:5: error: cannot find 'x' in scope
+        3 | x
+        """
+
+    Scenario Outline: lint and match go on without steps if <problem>
+      Given a file named "<file>" with:
+        """
+        <text>
+        """
+      And I append to the file "Features/a.feature":
+        """
+
+          Scenario: one
+            Given b step
+        """
+      When I run `gherkin-run lint`
+      Then the exit status should be 1
+      And the standard output should contain "same-name"
+      And the standard error should contain each of:
+        | <error>                                 |
+        | gherkin-run: lint goes on without steps |
+        | steps were not checked                  |
+      When I run `gherkin-run match "I have {int} beers" "I have 3 beers"`
+      Then the exit status should be 0
+      When I run `gherkin-run Features`
+      Then the exit status should be 2
+
+      Examples:
+        | problem               | file      | text                                            | error                    |
+        | the build fails       | build.txt | /P/A.swift:3:5: error: cannot find 'x' in scope | cannot find 'x' in scope |
+        | there is no toolchain | bin/swift | #!/bin/sh\necho no toolchain >&2\nexit 1        | no toolchain             |
+
+    Scenario Outline: on a terminal, a line shows the progress of <work>, and is removed at the end
+      Given I replace "<command>)" with "<command>) echo '<message>' <to>; sleep 2;" in the file "bin/swift"
+      When I start `gherkin-run Features` in a terminal
+      And I wait until the output contains "gherkin-run: <line>, 1 s: <message>"
+      And I wait until the command ends
+      Then the exit status should be 2
+      And the output should contain "ran Features"
+      And the output should have a line that matches "\x1b\[2Kgherkin-run: [^\x1b]*/BrewerySpecs ended before it answered"
+
+      Examples:
+        | work                | command | message                   | to  | line                  |
+        | building            | build   | [1/3] Compiling A A.swift |     | building BrewerySpecs |
+        | reading the package | package | Another build is running  | >&2 | reading the package   |
+
+  Rule: the plugin of the package manager asks whether a command uses steps, with the number of its protocol
+
+    Scenario Outline: the answer for "<words>" is <answer>
+      When I run `gherkin-run needs-runner 1 <words>`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        <answer>
+        """
+
+      Examples:
+        | words                | answer  |
+        | a.feature            | needed  |
+        | run a.feature        | needed  |
+        | steps                | needed  |
+        | lint                 | welcome |
+        | init                 | none    |
+        | lsp                  | later   |
+        | run --help           | none    |
+        | --runner x a.feature | none    |
+        | --nonsense           | invalid |
+
+    Scenario: another protocol is an error
+      When I run `gherkin-run needs-runner 2 lint`
+      Then the exit status should be 2
