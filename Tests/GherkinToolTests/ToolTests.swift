@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Programs with the engine, and the plugin", .tags(.commands))
+@Suite("Programs with the engine, the plugin, and the features of the examples", .tags(.commands))
 struct ToolTests {
   private static let engine = BuiltCommand.built("gherkin-run-faults")
 
@@ -45,5 +45,13 @@ struct ToolTests {
     let plugin = try Files.text(
       BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift").path)
     #expect(plugin.contains("protocolNumber = 1\n"))
+  }
+
+  @Test("the features and step definitions of the examples have no findings of lint")
+  func examples() async throws {
+    let run = try await BuiltCommand.gherkinRun.run("lint", "Features/")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.isEmpty)
+    #expect(run.error.isEmpty)
   }
 }

@@ -1,0 +1,333 @@
+Feature: Finding mistakes in features
+
+  `gherkin-run lint` lists likely mistakes, each with its place, its rule and a remedy. `--fix` corrects the simple ones.
+
+  Background:
+    Given a file named "F/a.feature" with:
+      """
+      Feature: f 
+
+        Scenario: s
+          * a step
+      """
+
+  Rule: a finding is a line with place, rule, problem and remedy, and makes the status 1
+
+    Scenario: there is a finding
+      When I run `gherkin-run lint F/a.feature`
+      Then the exit status should be 1
+      And the standard error should be empty
+      And the standard output should be exactly:
+        """
+        F/a.feature:1:11: trailing-blanks: there is white space at the end of the line; remove it
+
+        1 finding; --fix fixes 1
+        """
+
+    Scenario: there is none
+      Given I replace "f " with "f" in the file "F/a.feature"
+      When I run `gherkin-run lint F/a.feature`
+      Then the exit status should be 0
+      And the output should be empty
+
+    Scenario: definitions that no feature uses are found if a folder is named
+      When I run `gherkin-run lint F`
+      Then the exit status should be 1
+      And the standard output should have a line that matches "Tests/FaultyRunner/FaultySteps.swift:[0-9]+: unused-definition: "
+      When I run `gherkin-run lint F/a.feature`
+      Then the standard output should not contain "unused-definition"
+
+    Scenario: a step has no definition
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+
+          Scenario: s
+            * I am nowhere to be found
+        """
+      When I run `gherkin-run lint F/a.feature`
+      Then the exit status should be 1
+      And the standard output should have a line that matches "^F/a.feature:4:5: undefined-step: no step definition matches .I am nowhere to be found.; "
+
+    Scenario Outline: the tag <tag>, which is reserved and has another form, is refused by lint and by a run
+      Given a file named "F/tag.feature" with:
+        """
+        Feature: f
+
+          <tag>
+          Scenario: s
+            * a step
+        """
+      When I run `gherkin-run lint F/tag.feature`
+      Then the exit status should be 1
+      And the output should have a line that matches "F/tag.feature:3:3: .*<pattern> "
+      When I run `gherkin-run F/tag.feature`
+      Then the exit status should be 2
+      And the output should have a line that matches "F/tag.feature:3:3: .*<pattern> "
+
+      Examples:
+        | tag             | pattern             |
+        | @serial(db)     | @serial\\(db\\)     |
+        | @retry()        | @retry\\(\\)        |
+        | @lock()         | @lock\\(\\)         |
+        | @skip()         | @skip\\(\\)         |
+        | @retry(1000000) | @retry\\(1000000\\) |
+
+  Rule: a parse error is a finding, and the other files are linted
+
+    Scenario: a file has a parse error and an escape sequence
+      Given I successfully run the shell script:
+        """
+        printf 'Feature: f\n  Scenario: s\n  * a step\n  nonsense \033[2J\n' > F/bad.feature
+        """
+      When I run the shell script:
+        """
+        gherkin-run lint F > out; status=$?; tr '\033' '!' < out; exit $status
+        """
+      Then the exit status should be 1
+      And the standard output should have a line that matches "^F/bad.feature:4:3: parse-error: the line begins with no keyword; "
+      And the standard output should contain the lines in order:
+        """
+        F/a.feature:1:11: trailing-blanks: there is white space at the end of the line; remove it
+        """
+      And the standard output should contain none of:
+        | !                 |
+        | unused-definition |
+
+    Scenario: a similar keyword is suggested
+      Given a file named "F/bad.feature" with:
+        """
+        Feature: f
+          Scenario: s
+          * a step
+          Whne y
+        """
+      When I run `gherkin-run lint F/bad.feature`
+      Then the exit status should be 1
+      And the standard output should have a line that matches "no keyword; did you mean .When.\?$"
+
+    Scenario: parse errors with the same text have separate lines
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            * x
+              | a |
+              | b | c |
+            * y
+              | a |
+              | b | c |
+        """
+      When I run `gherkin-run lint F/a.feature`
+      Then the standard output should be:
+        """
+        F/a.feature:5:7:<any>
+        F/a.feature:8:7:<any>
+
+        2 findings
+        """
+
+  Rule: findings with a common cause share a line
+
+    Background:
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+
+          Scenario: s
+            - Given x
+            - Given x
+            - Given x
+            - Given x
+            - Given x
+            - Given x
+        """
+
+    Scenario: the line has the first places
+      When I run `gherkin-run lint --rule empty=off F/a.feature`
+      Then the exit status should be 1
+      And the standard output should be:
+        """
+        F/a.feature:4:5: keyword-form: there is "-" before the keyword, <any>write "Given x" (also lines 5, 6, 7 and 2 more)
+
+        6 findings
+        """
+
+    Scenario Outline: <option> lists each
+      When I run `gherkin-run lint --rule empty=off <option> F/a.feature`
+      Then the exit status should be 1
+      And the standard output should have 6 lines with "keyword-form"
+
+      Examples:
+        | option          |
+        | --verbose       |
+        | --format github |
+
+    Scenario: --json lists each
+      When I run `gherkin-run lint --rule empty=off --json F/a.feature`
+      Then the exit status should be 1
+      And the JSON value "/findings" of the standard output should have 6 elements
+
+    Scenario: a step is undefined in several files
+      Given a file named "F/a.feature" with:
+        """
+        Feature: a
+
+          Scenario: s
+            * I am nowhere to be found
+        """
+      And I copy the file "F/a.feature" to "F/b.feature"
+      And I replace "Feature: a" with "Feature: b" in the file "F/b.feature"
+      When I run `gherkin-run lint F/a.feature F/b.feature`
+      Then the standard output should be:
+        """
+        F/a.feature:4:5: undefined-step: <any> (also F/b.feature:4)
+
+        2 findings
+        """
+
+  Rule: other programs read findings
+
+    Scenario: --json prints an object
+      When I run `gherkin-run lint --json F/a.feature`
+      Then the exit status should be 1
+      And the JSON value "/findings" of the standard output should be:
+        """
+        [{"uri": "F/a.feature", "line": 1, "column": 11, "rule": "trailing-blanks", "severity": "warning",
+          "problem": "there is white space at the end of the line", "remedy": "remove it", "fixable": true}]
+        """
+      And the JSON value "/omitted" of the standard output should be "0"
+
+    Scenario Outline: --format <format> prints lines
+      When I run `gherkin-run lint --format <format> F/a.feature`
+      Then the exit status should be 1
+      And the standard output should be:
+        """
+        <line>
+        """
+
+      Examples:
+        | format | line                                                                                                                   |
+        | github | ::warning file=F/a.feature,line=1,col=11,title=trailing-blanks::there is white space at the end of the line; remove it |
+        | xcode  | <folder>/F/a.feature:1:11: warning: there is white space at the end of the line; remove it (trailing-blanks)           |
+
+  Rule: --fix corrects what has only one correction
+
+    Scenario: the number of corrections is printed, and the other findings are listed
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f 
+
+          Scenario: s
+         	* a step
+
+          Scenario: t
+        """
+      When I run `gherkin-run lint --fix F/a.feature`
+      Then the exit status should be 1
+      And the standard error should be:
+        """
+        gherkin-run: fixed 2 findings in F/a.feature
+        """
+      And the standard output should have a line that matches "^F/a.feature:6:3: empty: "
+      And the file "F/a.feature" should be exactly:
+        """
+        Feature: f
+
+          Scenario: s
+            * a step
+
+          Scenario: t
+        """
+
+    Scenario: prose is not changed
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+          . Scenario: see below
+
+          Scenario: s
+            when this was written
+            * a step
+        """
+      And I copy the file "F/a.feature" to "old"
+      When I run `gherkin-run lint --fix F/a.feature`
+      Then the exit status should be 0
+      And the output should be empty
+      And the file "F/a.feature" should be the same as the file "old"
+
+    Scenario Outline: whether "<line>" is a step is the author's decision
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+
+          Scenario: s
+            <line>
+
+            * a step
+        """
+      And I copy the file "F/a.feature" to "old"
+      When I run `gherkin-run lint --fix F/a.feature`
+      Then the exit status should be 1
+      And the standard output should contain the lines in order:
+        """
+        1 finding
+        """
+      And the file "F/a.feature" should be the same as the file "old"
+
+      Examples:
+        | line                         |
+        | - Given the price list       |
+        | Given: a note                |
+        | Gievn the rules of the house |
+        | Scenario a                   |
+
+    Scenario: no correction is promised that would break the file
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+
+          Scenario: s
+            Gievn a
+            and this is prose
+            More prose
+        """
+      When I run `gherkin-run lint --rule empty=off F/a.feature`
+      Then the standard output should be:
+        """
+        <any>: misspelt-keyword: "Gievn" is not a keyword<any>
+
+        1 finding
+        """
+
+  Rule: rules can be listed and set
+
+    Scenario: --rules lists them with their defaults
+      When I run `gherkin-run lint --rules`
+      Then the exit status should be 0
+      And the standard output should contain the lines in order:
+        """
+        misspelt-keyword (error, fixed only in editors)
+        too-many-steps (warning, limit 10)
+            A scenario has more steps than the limit.
+        trailing-blanks (warning, --fix)
+        name-length (warning, off, limit 80)
+        required-tags (warning, off without values: tags)
+        """
+
+    Scenario: --rule sets a rule
+      When I run `gherkin-run lint --rule trailing-blanks=off F/a.feature`
+      Then the exit status should be 0
+
+    Scenario Outline: --rule <setting> is an error
+      When I run `gherkin-run lint --rule <setting> F/a.feature`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: --rule: <problem>
+        """
+
+      Examples:
+        | setting            | problem                                                          |
+        | trailing-blank=off | there is no rule "trailing-blank"; did you mean trailing-blanks? |
+        | empty              | "empty" sets nothing; write empty=off or empty=error             |
