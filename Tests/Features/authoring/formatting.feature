@@ -55,6 +55,176 @@ Feature: Formatting features
             * x
         """
 
+    Scenario: without a path, the features of the default folder are formatted
+      Given I move the folder "F" to "Features"
+      When I run `gherkin-run format`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        Features/ragged.feature
+        """
+
+    Scenario: there is no default folder
+      When I run `gherkin-run format`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: there is no folder Features/ or features/ here; create it, or name the features to run
+        """
+
+    Scenario Outline: <command> <path> leaves out folders of other projects and of builds
+      Given I copy the file "F/ragged.feature" to ".git/a.feature"
+      And I copy the file "F/ragged.feature" to ".build/checkouts/x/a.feature"
+      And I copy the file "F/ragged.feature" to "node_modules/x/a.feature"
+      When I run `gherkin-run <command> <path>`
+      Then the exit status should be <status>
+      And the output should contain "F/ragged.feature"
+      And the output should contain none of:
+        | .git/         |
+        | .build/       |
+        | node_modules/ |
+      And the file ".build/checkouts/x/a.feature" should have 3 lines
+
+      Examples:
+        | command       | path           | status |
+        | format        | .              | 0      |
+        | format        | '**/*.feature' | 0      |
+        | lint          | .              | 1      |
+        | lint          | '**/*.feature' | 1      |
+        | run --dry-run | .              | 1      |
+        | run --dry-run | '**/*.feature' | 1      |
+
+    Scenario: such a folder is formatted if it is named
+      Given I copy the file "F/ragged.feature" to "node_modules/x/a.feature"
+      When I run `gherkin-run format node_modules`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        node_modules/x/a.feature
+        """
+
+  Rule: .editorconfig sets the indentation
+
+    Scenario Outline: tabs are set by <what>
+      Given a file named ".editorconfig" with:
+        """
+        <text>
+        """
+      When I run `gherkin-run format F`
+      Then the exit status should be 0
+      And the file "F/ragged.feature" should be exactly:
+        """
+        Feature: f
+
+        	Scenario: s
+        		* x
+        """
+
+      Examples:
+        | what                                | text                                                                                                                |
+        | a section for features              | root = true\n[*.feature]\nindent_style = tab                                                                        |
+        | a section for several kinds         | [*.{feature,feature.md}]\nindent_style=TAB\nindent_size = 3                                                         |
+        | the last section of several         | [*.feature]\nindent_style = space\n\n[F/**.feature]\n; comment\nindent_style = tab                                  |
+        | a section before those of all files | [*.feature]\nindent_style = tab\n[*]\nindent_style = space\n[*.md]\nindent_style = space                            |
+        | sets of characters                  | [/[A-F]/{b,r[!x]gg}e?.feature]\nindent_style = space\n[F/r\\a{g,}ged.feature]\nindent_style = tab                   |
+        | any folders                         | [**/F/**/*.feature]\nindent_style = tab\n[?/*.feature?]\nindent_style = space\n[*red.feature]\nindent_style = space |
+
+    Scenario: a huge set of names does not count
+      Given I successfully run the shell script:
+        """
+        printf '[*.feature]\nindent_style = tab\n[{' > .editorconfig
+        head -c 500000 /dev/zero | tr '\0' ',' >> .editorconfig
+        printf ']\nindent_style = space\n' >> .editorconfig
+        """
+      When I run `gherkin-run format F`
+      Then the exit status should be 0
+      And the file "F/ragged.feature" should have 1 line with "		* x"
+
+    Scenario: sections for other files do not count, and unset removes a property
+      Given a file named ".editorconfig" with:
+        """
+        root = true
+        [*]
+        indent_size = 4
+        end_of_line = crlf
+        insert_final_newline = false
+        [*.feature]
+        indent_size = 1
+        [F/{t,x}*.feature]
+        indent_size = unset
+        """
+      And I copy the file "F/tidy.feature" to "tidy"
+      When I run `gherkin-run format F`
+      Then the exit status should be 0
+      And the file "F/ragged.feature" should be exactly:
+        """
+        Feature: f
+
+         Scenario: s
+          * x
+        """
+      And the file "F/tidy.feature" should be the same as the file "tidy"
+
+    Scenario: an option of earlier versions is answered with its place there
+      When I run `gherkin-run format --indent-size 4 F`
+      Then the exit status should be 2
+      And the standard error should contain "write it in the section [*.feature] of .editorconfig"
+
+    Scenario: a setting of earlier versions is answered with its place there
+      Given a file named "gherkin-run.yaml" with:
+        """
+        layout: { indent-size: 4 }
+        """
+      When I run `gherkin-run format F`
+      Then the exit status should be 2
+      And the standard error should contain:
+        """
+        gherkin-run.yaml:1: there is no option "layout"; write it in the section [*.feature]
+        """
+      And the file "F/ragged.feature" should have 3 lines
+
+  Rule: a written file keeps its properties
+
+    Scenario: the target of a symbolic link is written
+      Given a symbolic link named "link.feature" to "F/ragged.feature"
+      And I change the permissions of "F/ragged.feature" to "640"
+      When I run `gherkin-run format link.feature`
+      Then the exit status should be 0
+      And the file "F/ragged.feature" should have 4 lines
+      And the file "F/ragged.feature" should have the permissions "640"
+      And the file "link.feature" should be a symbolic link to "F/ragged.feature"
+
+    # Only the superuser can give files away.
+    Scenario Outline: <command> preserves owner, group, permissions and <count> names
+      Given I append to the file "F/ragged.feature":
+        """
+        * y  
+        """
+      And I successfully run the shell script:
+        """
+        <other>
+        chmod 640 F/ragged.feature
+        chown 1234:5678 F/ragged.feature 2> /dev/null || true
+        ls -ln F/ragged.feature | awk '{ print $1, $2, $3, $4 }' > before
+        """
+      When I run `gherkin-run <command> F`
+      And I run the shell script:
+        """
+        ls -ln F/ragged.feature | awk '{ print $1, $2, $3, $4 }'
+        """
+      Then the output should be the same as the file "before"
+      And the file "<name>" should not contain "y "
+      And the folder "F" should contain the files:
+        | ragged.feature |
+        | tidy.feature   |
+
+      Examples:
+        | command    | count | name             | other                     |
+        | format     | 1     | F/ragged.feature | true                      |
+        | format     | 2     | other            | ln F/ragged.feature other |
+        | lint --fix | 1     | F/ragged.feature | true                      |
+        | lint --fix | 2     | other            | ln F/ragged.feature other |
+
   Rule: --check and --diff write nothing
 
     Scenario Outline: the status of <options> is <status>
@@ -128,6 +298,49 @@ Feature: Formatting features
           * x
            nonsense
         """
+
+    # Not even the superuser can write to an immutable file.
+    Scenario: a file without write permission is reported
+      Given I copy the file "F/ragged.feature" to "old"
+      When I run the shell script:
+        """
+        chattr +i F/ragged.feature || chmod a-w F/ragged.feature
+        gherkin-run format F 2> error
+        status=$?
+        chattr -i F/ragged.feature
+        exit $status
+        """
+      Then the exit status should be 2
+      And the file "error" should have a line that matches "^gherkin-run: F/ragged.feature: cannot be written and was not changed: (Permission denied|Operation not permitted)$"
+      And the file "F/ragged.feature" should be the same as the file "old"
+
+    Scenario Outline: a full disk does not damage a file of <names>, and files of a killed process are removed
+      Given I successfully run the shell script:
+        """
+        <other>
+        for i in $(seq 400); do echo "* step $i"; done >> F/ragged.feature
+        """
+      And I copy the file "F/ragged.feature" to "old"
+      And an empty file named "F/.gherkin-run-killed.part"
+      # A limit of the size of files simulates a full disk.
+      When I run the shell script:
+        """
+        trap "" XFSZ; ulimit -f 4; gherkin-run format F
+        """
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: F/ragged.feature: cannot be written and was not changed: File too large
+        """
+      And the file "F/ragged.feature" should be the same as the file "old"
+      And the folder "F" should contain the files:
+        | ragged.feature |
+        | tidy.feature   |
+
+      Examples:
+        | names     | other                     |
+        | one name  | true                      |
+        | two names | ln F/ragged.feature other |
 
     Scenario: a missing path is an error
       When I run `gherkin-run format nowhere F/tidy.feature`
