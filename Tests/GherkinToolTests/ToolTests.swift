@@ -19,13 +19,13 @@ struct ToolTests {
   func commandsOfTool() async throws {
     let own = try await commands(of: Self.engine)
     let others = try await commands(of: .gherkinRun).filter { !own.contains($0) }
-    #expect(own.contains("run"))
+    check(own, contains: "run")
     let known: Set = ["compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp"]
-    #expect(known.subtracting(others).isEmpty)
+    checkEmpty(known.subtracting(others))
     for name in others {
       let run = try await Self.engine.run(name)
-      #expect(run.status == 2, "\(name)")
-      #expect(run.error.contains("run \"swift run gherkin-run \(name)\" in the package"), "\(run)")
+      check(run.status, equals: 2, "\(name)")
+      check(run.error, contains: "run \"swift run gherkin-run \(name)\" in the package", "\(run)")
     }
   }
 
@@ -36,22 +36,23 @@ struct ToolTests {
     ])
   func options(words: [String], problem: String) async throws {
     let run = try await Self.engine.run(words + ["a.feature"])
-    #expect(run.status == 2)
-    #expect(run.error.contains(problem), "\(run)")
+    check(run.status, equals: 2)
+    check(run.error, contains: problem, "\(run)")
   }
 
   @Test("the plugin sends the number of the tool's protocol")
   func plugin() throws {
     let plugin = try Files.text(
       BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift").path)
-    #expect(plugin.contains("protocolNumber = 1\n"))
+    check(plugin, contains: "protocolNumber = 1\n")
   }
 
   @Test("the features and step definitions of the examples have no findings of lint")
   func examples() async throws {
     let run = try await BuiltCommand.gherkinRun.run("lint", "Features/")
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.isEmpty)
-    #expect(run.error.isEmpty)
+    check(run.status, equals: 0, "\(run.output)")
+    checkEmpty(run.output)
+    checkEmpty(run.error)
   }
 }
+
