@@ -97,12 +97,13 @@ Feature: Selecting and ordering scenarios
         """
 
       Examples:
-        | option             | value  | problem                                        |
-        | --tags             | @a and | --tags: Tag expression                         |
-        | --order            | up     | --order: "up" is unknown                       |
-        | --parallel         | 0      | --parallel: "0" is not a number from 1 to 1024 |
-        | --timeout          | soon   | --timeout: "soon" is not a duration            |
-        | --world-parameters | [1]    | --world-parameters                             |
+        | option             | value  | problem                                                    |
+        | --tags             | @a and | --tags: Tag expression                                     |
+        | --order            | up     | --order: "up" is unknown                                   |
+        | --parallel         | 0      | --parallel: "0" is not a number from 1 to 1024             |
+        | --parallel         | all    | --parallel: "all" is not a number from 1 to 1024, nor auto |
+        | --timeout          | soon   | --timeout: "soon" is not a duration                        |
+        | --world-parameters | [1]    | --world-parameters                                         |
 
   Rule: a duration without a unit is rejected with corrections, the likeliest unit first; 0 needs none
 
@@ -170,7 +171,62 @@ Feature: Selecting and ordering scenarios
 
   Rule: scenarios run in parallel on request
 
+    Scenario Outline: with <options> and the configuration <text>, as many run at once as there are processors
+      Given a file named "gherkin-run.yaml" with:
+        """
+        <text>
+        """
+      When I successfully run the shell script:
+        """
+        gherkin-run <options> --verbose F 2>&1 | grep -o 'at a time: .*' > found
+        echo "at a time: $(nproc 2> /dev/null || sysctl -n hw.activecpu)" | diff - found
+        """
+      Then the output should be empty
+
+      Examples:
+        | options         | text           |
+        | --parallel auto | {}             |
+        |                 | parallel: auto |
+
     Scenario: three scenarios run at once
       When I run `gherkin-run --parallel 3 F`
       Then the exit status should be 0
       And the standard output should contain "3 scenarios (3 passed)"
+
+  Rule: !PATH excludes features
+
+    Background:
+      Given a feature "a" that passes
+      And a feature "slow/b" that fails
+
+    Scenario Outline: the paths <paths> exclude a feature
+      When I run `gherkin-run -f summary <paths>`
+      Then the exit status should be 0
+      And the standard output should contain "1 scenario (1 passed)"
+
+      Examples:
+        | paths                                |
+        | !Features/slow                       |
+        | !Features/slow/b.feature Features    |
+        | Features '!./Features/**/b*.feature' |
+
+    Scenario: the configuration excludes a feature
+      Given a file named "gherkin-run.yaml" with:
+        """
+        paths: [Features, '!Features/slow']
+        """
+      When I run `gherkin-run -f summary`
+      Then the exit status should be 0
+      And the standard output should contain "1 scenario (1 passed)"
+
+    Scenario Outline: the path <path> cannot exclude features
+      When I run `gherkin-run Features '<path>'`
+      Then the exit status should be 2
+      And the standard error should contain "<problem>"
+
+      Examples:
+        | path                  | problem                                                                   |
+        | !Features/sloe        | Features/sloe: no such file or folder                                     |
+        | !Features             | !Features: all features are excluded; give other paths, or exclude fewer  |
+        | !Features/a.feature:2 | lines cannot be excluded; write '!Features/a.feature' to exclude the file |
+        | !Features/x*.feature  | no feature matches the pattern                                            |

@@ -121,6 +121,28 @@ Feature: The configuration file
       And I change to the folder "../.."
       And the file "out.ndjson" should contain '"uri":"F/f.feature"'
 
+    Scenario: it excludes features, and has world parameters and the name of a report
+      Given a file named "gherkin-run.yaml" with:
+        """
+        paths: [F, '!F/slow']
+        world-parameters: [hook=none]
+        format: 'tap:out/{env:JOB}.tap'
+        """
+      And a file named "F/slow/b.feature" with:
+        """
+        Feature: b
+          Scenario: s
+            Given a failing step
+        """
+      And an empty file named "Package.swift"
+      And a folder named "Sources"
+      And I set the environment variable "JOB" to "7"
+      And I change to the folder "Sources"
+      When I run `gherkin-run`
+      Then the exit status should be 0
+      And I change to the folder ".."
+      And the file "out/7.tap" should exist
+
     Scenario: it is not searched for above a folder without package and repository
       Given a file named "gherkin-run.yaml" with:
         """
@@ -240,6 +262,8 @@ Feature: The configuration file
         | - tags                                              | gherkin-run.yaml:1: is not a mapping                                                                        |
         | tags: [                                             | gherkin-run.yaml:2:1:                                                                                       |
         | a: 1\n---\nb: 2                                     | gherkin-run.yaml: has several documents                                                                     |
+        | format: 'tap:http://x/y'                            | gherkin-run: gherkin-run.yaml:1: --format tap: "http://x/y" is an address                                   |
+        | retry: 0\nlock: 'db:write=@sql'                     | gherkin-run: gherkin-run.yaml:2: --lock: "db:write" has an unknown kind of access; write db=@sql            |
         | retry: 1\nrun-timeout: 60                           | gherkin-run: gherkin-run.yaml:2: run-timeout: "60" has no unit; write run-timeout: 60s or run-timeout: 60ms |
 
     Scenario Outline: the variable is <text>
