@@ -1,4 +1,3 @@
-import Foundation
 import GherkinTestSupport
 import Testing
 
@@ -12,31 +11,32 @@ struct HelpTests {
     return run.output
   }
 
-  /// The commands and topics that the help names.
-  private func names() async throws -> (commands: [String], topics: [String]) {
-    let all = try await output("--help").split(separator: "\n", omittingEmptySubsequences: false)
-    let commands = all.drop { $0 != "Commands:" }.prefix { !$0.isEmpty }.compactMap { line in
-      line.wholeMatch(of: #/  ([a-z]+)/#).map { String($0.1) }
-    }
-    let line = try #require(try await output("help", "help").firstMatch(of: #/Topics: (.*), and all commands/#))
-    return (commands, line.1.split(separator: ", ").map(String.init))
+  /// The commands that the help lists.
+  private func commands() async throws -> [String] {
+    try await output("--help").split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0 != "Commands:" }.prefix { !$0.isEmpty }
+      .compactMap { line in line.wholeMatch(of: #/  ([a-z]+)/#).map { String($0.1) } }
   }
 
-  @Test("the help is equal to the golden file")
+  @Test("the help is equal to the golden file, and has at most 120 columns")
   func golden() async throws {
-    let (commands, topics) = try await names()
-    #expect(commands.count >= 10)
-    var texts: [String: String] = [:]
-    for name in commands + topics {
-      texts["\(name).txt"] = try await output("help", name)
+    let commands = try await commands()
+    check(commands.count >= 10)
+    let line = try #require(try await output("help", "help").firstMatch(of: #/Topics: (.*), and all commands/#))
+    let names = commands + line.1.split(separator: ", ").map(String.init)
+    for name in names {
+      let text = try await output("help", name)
+      try GoldenFile("help/\(name).txt").expect(text)
+      for line in text.split(separator: "\n") { check(line.count <= 120, "\(name): \(line)") }
     }
-    for (file, text) in texts { try GoldenFile("help/\(file)").expect(text) }
-    check(try GoldenFile.names(in: "help"), equals: Set(texts.keys), "a golden file belongs to no command and no topic")
+    check(
+      try GoldenFile.names(in: "help"), equals: Set(names.map { "\($0).txt" }),
+      "a golden file belongs to no command and no topic")
   }
 
   @Test("--help, -h and the command help print the same text, with examples of the command")
   func same() async throws {
-    for command in try await names().commands {
+    for command in try await commands() {
       let help = try await output("help", command)
       check(try await output(command, "--help"), equals: help)
       check(try await output(command, "-h"), equals: help)
@@ -44,20 +44,9 @@ struct HelpTests {
         check(help, contains: part, "\(command)")
       }
       let examples = try #require(help.firstRange(of: "\nExamples:\n")).upperBound
-      #expect(help[examples...].split(separator: "\n").count > 0)
-      for example in help[examples...].split(separator: "\n") {
-        #expect(example.contains(command == "run" ? "gherkin-run " : "gherkin-run \(command)"), "\(example)")
-      }
-    }
-  }
-
-  @Test("no line is longer than 120 columns")
-  func width() async throws {
-    let (commands, topics) = try await names()
-    for name in commands + topics {
-      for line in try await output("help", name).split(separator: "\n") {
-        #expect(line.count <= 120, "\(name): \(line)")
-      }
+      let lines = help[examples...].split(separator: "\n")
+      check(!lines.isEmpty, "\(command)")
+      for line in lines { check(line, contains: command == "run" ? "gherkin-run " : "gherkin-run \(command)") }
     }
   }
 }

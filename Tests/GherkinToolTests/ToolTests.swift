@@ -1,8 +1,9 @@
 import Foundation
+import GherkinMessages
 import GherkinTestSupport
 import Testing
 
-@Suite("Programs with the engine, the plugin, and the features of the examples", .tags(.commands))
+@Suite("Commands that features cannot check or must not judge", .tags(.commands))
 struct ToolTests {
   private static let engine = BuiltCommand.built("gherkin-run-faults")
 
@@ -54,5 +55,48 @@ struct ToolTests {
     checkEmpty(run.output)
     checkEmpty(run.error)
   }
-}
 
+  @Test("a selection without scenarios is an error with the filter, unless that is allowed")
+  func nothing() async throws {
+    let words = ["--tags", "@nope", "--name", "nobody", "Features/"]
+    let run = try await BuiltCommand.gherkinRun.run(words)
+    check(run.status, equals: 2)
+    check(
+      run.error,
+      equals: "gherkin-run: no scenario matches --tags '@nope' --name 'nobody'; change the filter, or pass --allow-empty\n")
+    check(try await BuiltCommand.gherkinRun.run(words + ["--allow-empty"]).status, equals: 0)
+  }
+
+  @Test("the messages of a run of focused scenarios are sound")
+  func focus() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Feature: f\n  Scenario: a\n    Given a step\n  @focus\n  Scenario: b\n    Given a step\n", to: "a.feature")
+    let run = try await Self.engine.run("--format", "message:all.ndjson", "a.feature", in: folder.url)
+    check(run.status, equals: 0)
+    let path = folder.path + "/all.ndjson"
+    checkEmpty(StreamCheck(try NDJSONReader.envelopes(in: Files.bytes(path), name: path)).problems)
+  }
+
+  /// Whether this process may hide `/proc` from another one.
+  private static let canHideProc: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments = ["-m", "umount", "-l", "/proc"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.runUnblocked()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  @Test(
+    "without /proc, the error says how to mount it",
+    .enabled(if: canHideProc, "only root can hide /proc"), arguments: ["gherkin-run", "gherkin-run-faults"])
+  func noProc(program: String) async throws {
+    let words = ["-m", "sh", "-c", #"umount -l /proc && exec "$0" --version"#, BuiltCommand.built(program).path]
+    let run = try await BuiltCommand(executable: URL(filePath: "/usr/bin/unshare")).run(words)
+    check(run.status, equals: 2, "\(run.error)")
+    let problem = "/proc is not mounted, and Swift programs need it; mount it: mount -t proc proc /proc"
+    check(run.error, equals: "gherkin-run: \(problem)\n")
+  }
+}

@@ -106,3 +106,21 @@ Feature: Lines in which a step, a cell or a tag is lost
         gherkin-run: 1 file has no scenario, so nothing of it ran:
           a.feature
         """
+
+  Rule: the snippet of an undefined step names a definition that differs from it in a character
+
+    Scenario: a step has a no-break space
+      Given a feature with a scenario of the steps:
+        """
+        When I work for 3 ms
+        When I do something else
+        """
+      When I run `gherkin-run`
+      Then the exit status should be 1
+      And the standard output should contain:
+        """
+        // Did you mean "I work for {int} ms"?
+        // In the step's text, column 11 is a no-break space (U+00A0); write a space.
+        steps.when(
+        """
+      And the standard output should have 1 line with "Did you mean"

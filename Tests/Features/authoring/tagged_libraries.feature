@@ -66,6 +66,20 @@ Feature: Libraries of steps for scenarios with some tags
       When I run `gherkin-run steps a.feature`
       Then the output should have 2 lines with "a.feature:3  I sign in"
 
+    Scenario: as JSON, in the list of definitions and in that of registrations
+      When I run the shell script:
+        """
+        gherkin-run steps --json a.feature |
+        grep -oE '"(pattern|name)":"I [^"]*",[^}]*"tags":"@admin"' | cut -d, -f1
+        """
+      Then the output should be:
+        """
+        "pattern":"I sign in"
+        "pattern":"I delete the user {string}"
+        "name":"I sign in"
+        "name":"I delete the user {string}"
+        """
+
     Scenario: as Markdown
       When I run `gherkin-run steps --format markdown a.feature`
       Then the output should contain:

@@ -84,6 +84,64 @@ Feature: The configuration file
       When I run `gherkin-run config --retry 5`
       Then the output should have a line that matches "^retry: 5 +# command line$"
 
+  Rule: the output of config is a configuration file with the same effect
+
+    Scenario: the settings of two files
+      Given a file named "gherkin-run.yaml" with:
+        """
+        tags: ['@a', "not @x's"]
+        world-parameters: { url: 'http://x' }
+        retry: 2
+        """
+      And I successfully run the shell script:
+        """
+        gherkin-run config > first
+        grep -v ': null' first > other.yaml
+        settings() { sed -e 1d -e 's/ *#.*//' "$1"; }
+        gherkin-run config --config other.yaml > second
+        settings first > first.settings
+        settings second > second.settings
+        """
+      Then the file "second.settings" should be the same as the file "first.settings"
+      And the file "second.settings" should contain the lines in order:
+        """
+        retry: 2
+        """
+
+    Scenario: the settings of a profile
+      Given a file named "gherkin-run.yaml" with:
+        """
+        profiles:
+          ci:
+            tags: '@a'
+            paths: [F]
+        """
+      When I run `gherkin-run config --profile ci`
+      Then the exit status should be 0
+      And the output should contain "gherkin-run.yaml:4 (profile ci)"
+      Given I successfully run the shell script:
+        """
+        settings() { sed -e '/^#/d' -e 's/ *#.*//' "$1"; }
+        gherkin-run config --profile ci > first
+        cp first gherkin-run.yaml
+        gherkin-run config > second
+        settings first > first.settings
+        settings second > second.settings
+        """
+      Then the file "second.settings" should be the same as the file "first.settings"
+      And the file "second.settings" should contain the lines in order:
+        """
+        tags: '@a'
+        """
+
+    Scenario: several tag expressions are printed as a list
+      When I run `gherkin-run config -t @c -t "not @x's"`
+      Then the exit status should be 0
+      And the output should contain the lines in order:
+        """
+        tags:
+        """
+
   Rule: a flag of the file can be negated on the command line
 
     Background:
@@ -255,6 +313,7 @@ Feature: The configuration file
         | fail-fast: yes                                      | :1: fail-fast must be true or false                                                                         |
         | retry:\n  - 1\n  - [2]                              | :1: retry needs a value, or a list of them                                                                  |
         | paths: { a: b }                                     | :1: paths needs a value, or a list of them                                                                  |
+        | tgas: null                                          | :1: there is no option "tgas"                                                                               |
         | yes: true                                           | :1: there is no option "yes"; keys are the long options                                                     |
         | retry: many                                         | gherkin-run.yaml:1: --retry: "many" is not a number from 0 to 100                                           |
         | profiles:\n  a: { extends: b }\n  b: { extends: a } | the profile a extends itself: a → b → a                                                                     |
@@ -265,6 +324,15 @@ Feature: The configuration file
         | format: 'tap:http://x/y'                            | gherkin-run: gherkin-run.yaml:1: --format tap: "http://x/y" is an address                                   |
         | retry: 0\nlock: 'db:write=@sql'                     | gherkin-run: gherkin-run.yaml:2: --lock: "db:write" has an unknown kind of access; write db=@sql            |
         | retry: 1\nrun-timeout: 60                           | gherkin-run: gherkin-run.yaml:2: run-timeout: "60" has no unit; write run-timeout: 60s or run-timeout: 60ms |
+
+    Scenario: profiles extend each other in so many ways that the search would not end
+      Given I successfully run the shell script:
+        """
+        { printf 'profiles:\n  p0: {}\n'; for i in $(seq 40); do echo "  p$i: { extends: [p$((i - 1)), p$((i - 1))] }"; done; } > gherkin-run.yaml
+        """
+      When I run `gherkin-run F`
+      Then the exit status should be 2
+      And the standard error should contain "extends too many others"
 
     Scenario Outline: the variable is <text>
       Given I set the environment variable "GHERKIN_RUN_OPTIONS" to "<text>"

@@ -1,4 +1,4 @@
-Feature: The clock and the temporary folder of the machine
+Feature: The clock and the folders of the machine
 
   @faketime
   Scenario Outline: the clock is at <time>
@@ -53,3 +53,32 @@ Feature: The clock and the temporary folder of the machine
       And the output should contain "cannot allocate space in a temporary file: "
       And the output should contain "; make space for temporary files, or set TMPDIR"
       And the output should not contain "build the package"
+
+  Rule: in a working folder that was removed, each command ends
+
+    Scenario Outline: the tool and the runner run <command>
+      When I run the shell script:
+        """
+        for program in gherkin-run "$GHERKIN_RUN_RUNNER"; do
+          (mkdir gone; cd gone; rmdir ../gone; exec "$program" <command> > /dev/null); echo "status $?"
+        done
+        """
+      Then the standard output should be:
+        """
+        status <status>
+        status <status>
+        """
+
+      Examples:
+        | command                 | status |
+        | run                     | 2      |
+        | run a.feature           | 2      |
+        | steps                   | 0      |
+        | lint                    | 2      |
+        | lint a.feature          | 2      |
+        | format a.feature        | 2      |
+        | init                    | 2      |
+        | config                  | 0      |
+        | report run.ndjson       | 2      |
+        | docs site               | 2      |
+        | run --dry-run /dev/null | 2      |

@@ -99,3 +99,16 @@ Feature: Reports of saved runs
         | what           | path           |
         | a missing file | nowhere.ndjson |
         | a folder       | Features       |
+
+    Scenario: its parse errors have their places
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a step
+            Whne x
+        """
+      And I run `gherkin-run -q -f message:errors.ndjson a.feature`
+      When I run `gherkin-run report -f summary errors.ndjson`
+      Then the exit status should be 2
+      And the standard output should have a line that matches "^  1\) a.feature:4:5: the line begins with no keyword; "
