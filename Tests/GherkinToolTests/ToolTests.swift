@@ -63,7 +63,8 @@ struct ToolTests {
     check(run.status, equals: 2)
     check(
       run.error,
-      equals: "gherkin-run: no scenario matches --tags '@nope' --name 'nobody'; change the filter, or pass --allow-empty\n")
+      equals: "gherkin-run: no scenario matches --tags '@nope' --name 'nobody'; "
+        + "change the filter, or pass --allow-empty\n")
     check(try await BuiltCommand.gherkinRun.run(words + ["--allow-empty"]).status, equals: 0)
   }
 
