@@ -24,6 +24,28 @@ Feature: Finding mistakes in features
         1 finding; --fix fixes 1
         """
 
+    Scenario Outline: <what>
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+
+          Scenario: s
+        <text>
+        """
+      When I run `gherkin-run lint --rule empty=off F/a.feature`
+      Then the exit status should be 1
+      And the standard output should be:
+        """
+        <findings>
+        """
+
+      Examples:
+        | what                                                | text                                       | findings                                                                                                   |
+        | a step has no definition                            | * I am nowhere to be found                 | F/a.feature:4:1: undefined-step: no step definition matches "I am nowhere to be found"; <any>\n\n1 finding |
+        | for a misspelt keyword, a similar one is suggested  | * a step\nWhne y                           | F/a.feature:5:1: parse-error: <any> no keyword; did you mean "When"?\n\n1 finding                          |
+        | parse errors with the same text have separate lines | * x\n\|a\|\n\|b\|c\|\n* y\n\|a\|\n\|b\|c\| | F/a.feature:6:1: parse-error: <any>\nF/a.feature:9:1: parse-error: <any>\n\n2 findings                     |
+        | no correction is promised that would break the file | Gievn a\nand this is prose\nMore prose     | F/a.feature:4:1: misspelt-keyword: "Gievn" is not a keyword<any>\n\n1 finding                              |
+
     Scenario: there is none
       Given I replace "f " with "f" in the file "F/a.feature"
       When I run `gherkin-run lint F/a.feature`
@@ -36,18 +58,6 @@ Feature: Finding mistakes in features
       And the standard output should have a line that matches "Tests/FaultyRunner/FaultySteps.swift:[0-9]+: unused-definition: "
       When I run `gherkin-run lint F/a.feature`
       Then the standard output should not contain "unused-definition"
-
-    Scenario: a step has no definition
-      Given a file named "F/a.feature" with:
-        """
-        Feature: f
-
-          Scenario: s
-            * I am nowhere to be found
-        """
-      When I run `gherkin-run lint F/a.feature`
-      Then the exit status should be 1
-      And the standard output should have a line that matches "^F/a.feature:4:5: undefined-step: no step definition matches .I am nowhere to be found.; "
 
     Scenario Outline: the tag <tag>, which is reserved and has another form, is refused by lint and by a run
       Given a file named "F/tag.feature" with:
@@ -93,39 +103,6 @@ Feature: Finding mistakes in features
       And the standard output should contain none of:
         | !                 |
         | unused-definition |
-
-    Scenario: a similar keyword is suggested
-      Given a file named "F/bad.feature" with:
-        """
-        Feature: f
-          Scenario: s
-          * a step
-          Whne y
-        """
-      When I run `gherkin-run lint F/bad.feature`
-      Then the exit status should be 1
-      And the standard output should have a line that matches "no keyword; did you mean .When.\?$"
-
-    Scenario: parse errors with the same text have separate lines
-      Given a file named "F/a.feature" with:
-        """
-        Feature: f
-          Scenario: s
-            * x
-              | a |
-              | b | c |
-            * y
-              | a |
-              | b | c |
-        """
-      When I run `gherkin-run lint F/a.feature`
-      Then the standard output should be:
-        """
-        F/a.feature:5:7:<any>
-        F/a.feature:8:7:<any>
-
-        2 findings
-        """
 
   Rule: findings with a common cause share a line
 
@@ -281,24 +258,6 @@ Feature: Finding mistakes in features
         | Given: a note                |
         | Gievn the rules of the house |
         | Scenario a                   |
-
-    Scenario: no correction is promised that would break the file
-      Given a file named "F/a.feature" with:
-        """
-        Feature: f
-
-          Scenario: s
-            Gievn a
-            and this is prose
-            More prose
-        """
-      When I run `gherkin-run lint --rule empty=off F/a.feature`
-      Then the standard output should be:
-        """
-        <any>: misspelt-keyword: "Gievn" is not a keyword<any>
-
-        1 finding
-        """
 
   Rule: rules can be listed and set
 

@@ -9,26 +9,21 @@ Feature: The runner of a run
       And a runner that first does "touch started"
       And I unset the environment variable "GHERKIN_RUN_RUNNER"
 
-    Scenario Outline: the command line is <words>
+    Scenario Outline: the command line is <words>, and the configuration <text>
+      Given a file named "gherkin-run.yaml" with:
+        """
+        <text>
+        """
       When I run `gherkin-run <words>`
       Then the exit status should be 0
       And the output should contain "1 scenario (1 passed)"
       And the file "started" should exist
 
       Examples:
-        | words                       |
-        | --runner ./runner Features/ |
-        | Features/ --runner=./runner |
-
-    Scenario: the path is in the configuration
-      Given a file named "gherkin-run.yaml" with:
-        """
-        runner: ./runner
-        """
-      When I run `gherkin-run`
-      Then the exit status should be 0
-      And the output should contain "1 scenario (1 passed)"
-      And the file "started" should exist
+        | words                       | text             |
+        | --runner ./runner Features/ | {}               |
+        | Features/ --runner=./runner | {}               |
+        |                             | runner: ./runner |
 
     Scenario Outline: <what> is no runner
       Given I successfully run the shell script:
@@ -70,28 +65,21 @@ Feature: The runner of a run
         | echo it broke >&2; exit 3 | 1     |
         | kill -ABRT $$             | 0     |
 
-    Scenario: lint with a runner without step definitions says how to check steps
-      Given I set the environment variable "FAULTY_EMPTY" to "1"
-      When I run `gherkin-run lint --runner ./runner`
-      Then the exit status should be 0
-      And the standard output should be empty
-      And the standard error should be:
+    Scenario Outline: lint says how to check steps if <problem>
+      When I run the shell script:
         """
-        gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it
+        <script>
+        """
+      Then the exit status should be 0
+      And the output should be:
+        """
+        gherkin-run: steps were not checked, as <message>
         """
 
-    Scenario: lint outside of a package says how to check steps
-      Given I successfully run the shell script:
-        """
-        mkdir bin; ln "$(command -v gherkin-run)" bin || cp "$(command -v gherkin-run)" bin
-        """
-      When I run `bin/gherkin-run lint`
-      Then the exit status should be 0
-      And the standard output should be empty
-      And the standard error should be:
-        """
-        gherkin-run: steps were not checked, as there is no package with a runner here; run lint in the package, or name its runner with --runner
-        """
+      Examples:
+        | problem                 | script                                                                                              | message                                                                                           |
+        | the runner has no steps | FAULTY_EMPTY=1 gherkin-run lint --runner ./runner                                                   | the runner has no step definitions; add step libraries to it                                      |
+        | there is no package     | tool=$(command -v gherkin-run); mkdir bin; ln "$tool" bin \|\| cp "$tool" bin; bin/gherkin-run lint | there is no package with a runner here; run lint in the package, or name its runner with --runner |
 
   Rule: a run is refused before it starts
 
@@ -136,11 +124,6 @@ Feature: The runner of a run
         | with --isolation none, or under a debugger, no other takes its place |
         | --parallel has no effect with one process of steps                   |
 
-    Scenario: no step ends it
-      Given a feature that passes
-      When I run `gherkin-run --isolation none --format summary --format json:a.json`
-      Then the exit status should be 0
-
   Rule: a package has a runner, which is built first
 
     Background:
@@ -158,58 +141,34 @@ Feature: The runner of a run
       And I set the environment variable "PATH" to "<folder>/bin:/usr/bin:/bin"
       And I unset the environment variable "GHERKIN_RUN_RUNNER"
 
-    Scenario: the package manager is asked for the runner, of several that of the package's name, which gets the arguments
+    Scenario: the runner gets the arguments, and what it prints is shown if it is none
       When I run `gherkin-run --tags "@a or @b" Features`
-      Then the standard error should contain:
+      Then the exit status should be 2
+      And the standard error should contain:
         """
         it printed:
         ran --tags @a or @b Features
         """
-      And the file "asked" should be:
-        """
-        package describe --type json
-        build --product BrewerySpecs
-        build --show-bin-path
-        """
 
-    Scenario: an installed tool does the same
+    Scenario Outline: an installed tool asks the package manager for the name and the folder of the runner <when>
+      Given I run the shell script:
+        """
+        <before>
+        """
       When I run `usr/gherkin-run Features`
-      Then the standard error should contain:
-        """
-        it printed:
-        ran Features
-        """
-
-    Scenario: the name and the folder are remembered
-      Given I run `gherkin-run Features`
-      And I remove the file "asked"
-      When I run `gherkin-run Features`
-      Then the standard error should contain:
-        """
-        it printed:
-        ran Features
-        """
+      Then the standard error should contain "ran Features"
       And the file "asked" should be:
         """
-        build --product BrewerySpecs
+        <commands>
         """
 
-    Scenario: they are asked for again after a change of the manifest
-      Given I run `gherkin-run Features`
-      And I remove the file "asked"
-      And I append to the file "Package.swift":
-        """
-        // changed
-        """
-      When I run `gherkin-run Features`
-      Then the standard error should contain:
-        """
-        it printed:
-        ran Features
-        """
-      And the file "asked" should have 3 lines
+      Examples:
+        | when                           | before                                                                 | commands                                                                          |
+        | at first                       | true                                                                   | package describe --type json\nbuild --product BrewerySpecs\nbuild --show-bin-path |
+        | only once                      | usr/gherkin-run Features; rm asked                                     | build --product BrewerySpecs                                                      |
+        | after a change of the manifest | usr/gherkin-run Features; rm asked; echo '// changed' >> Package.swift | package describe --type json\nbuild --product BrewerySpecs\nbuild --show-bin-path |
 
-    Scenario: several runners have other names
+    Scenario: several runners have other names than the package
       Given I replace "BrewerySpecs" with "ThirdSpecs" in the file "described.json"
       When I run `gherkin-run Features`
       Then the exit status should be 2
@@ -221,11 +180,7 @@ Feature: The runner of a run
         runner: OtherSpecs
         """
       When I run `gherkin-run Features`
-      Then the standard error should contain:
-        """
-        it printed:
-        other Features
-        """
+      Then the standard error should contain "other Features"
 
     Scenario Outline: the package is not read for the wrong command line <words>
       When I run `gherkin-run <words>`
@@ -249,24 +204,16 @@ Feature: The runner of a run
       Then the standard error should not contain "building"
 
     Scenario: of a failed build, the compiler's errors are printed once
-      Given I run `gherkin-run Features`
-      And a file named "build.txt" with:
+      Given I successfully run the shell script:
         """
-        [1/3] Compiling A A.swift
-        Sources/A.swift:3:5: error: cannot find 'x' in scope
-        3 | x
-        [2/3] Emitting module A
-        Sources/A.swift:3:5: error: cannot find 'x' in scope
-        3 | x
-        """
-      And I successfully run the shell script:
-        """
-        sed -i.old "s,^Sources,$PWD/&," build.txt
+        error="$PWD/Sources/A.swift:3:5: error: cannot find 'x' in scope\n3 | x\n"
+        printf "[1/3] Compiling A A.swift\n$error[2/3] Emitting module A\n$error" > build.txt
         """
       When I run `gherkin-run Features`
       Then the exit status should be 2
       And the standard error should be exactly:
         """
+        gherkin-run: building BrewerySpecs …
         gherkin-run: BrewerySpecs cannot be built:
         Sources/A.swift:3:5: error: cannot find 'x' in scope
         3 | x
