@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick features test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine fuzz differential sanitize docs pictures clean
+.PHONY: run quick features test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine judge fuzz differential sanitize docs pictures clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -114,6 +114,10 @@ pictures: setup
 ## mutants-engine: change single lines of the engine, and expect a failing test (COUNT=300, SEED=1, ONLY=PATTERN: some files)
 mutants-engine: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants/engine.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(ONLY)
+
+## judge: change the engine so that bad runs look good, in eleven ways, and expect the tests that judge it to fail
+judge: setup
+	SWIFT="$(SWIFT)" python3 Scripts/mutants/engine.py --green
 
 ## sanitize: run the quick and long tests, and those of faults, with the address sanitizer, and on Apple platforms with the thread sanitizer
 sanitize: setup

@@ -2,6 +2,7 @@
 """Changes single lines of the engine, and expects a test to fail for each change.
 
     python3 Scripts/mutants/engine.py [--count N] [--seed N] [--list] [--names FILE] [PART...]
+    python3 Scripts/mutants/engine.py --green
 
 One build in .build/engine-mutants contains a sample of N changes (300 by default), of which an environment variable
 selects one. First every suite of tests runs once, to record the changes that it reaches. Then each change runs with the
@@ -10,6 +11,9 @@ suites that reach it, the quick ones and those named like its file first, until 
 The exit status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that
 no test reaches survives. PARTs limit the sources by a part of their paths; --names runs only the changes that a
 file lists, for example the survivors of an earlier sample.
+
+With --green, the changes are those of Scripts/mutants/always_green.txt, which make bad runs look good, and only the
+suites JUDGES run.
 """
 
 import argparse
@@ -29,11 +33,14 @@ import time
 import uuid
 
 import package_copy
-from engine_rules import SUPPORT, changes, operators
+from engine_rules import SUPPORT, Change, changes, operators
 from package_copy import PACKAGE, explanations, read
 
 COPY = os.path.join(PACKAGE, ".build", "engine-mutants")
 EXPLAINED = os.path.join(os.path.dirname(__file__), "engine_explained.txt")
+ALWAYS_GREEN = os.path.join(os.path.dirname(__file__), "always_green.txt")
+# The suites that do not rely on a verdict of gherkin-run about its own features.
+JUDGES = ("JudgeTests", "CommandFeatureTests")
 # The names of changes that did not compile, so that a later build leaves them out at once.
 DISCARDED = os.path.join(COPY, ".build", "discarded.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
@@ -123,10 +130,41 @@ def name_of(path, change):
     return f"{path}: {change.after.strip()}"
 
 
+def green_changes():
+    """Returns the changes of ALWAYS_GREEN. Four lines describe one: the title, the file, a line of it, and the changed line."""
+    with open(ALWAYS_GREEN, encoding="utf-8") as file:
+        lines = [line.strip() for line in file if line.strip() and not line.startswith("#")]
+    for number in range(0, len(lines), 4):
+        title, path, old, new = lines[number : number + 4]
+        found = [index for index, line in enumerate(read(os.path.join(PACKAGE, path)).decode().split("\n")) if line.strip() == old]
+        if len(found) != 1:
+            sys.exit(f"{ALWAYS_GREEN}: {title}: {path} has the line {len(found)} times: {old}")
+        build = lambda number, new=new: new.replace("mutated()", f"mutated({number})")
+        yield Mutant(number // 4 + 1, title, path, found[0], Change(title, build))
+
+
+def kill_green():
+    """Runs the judging suites with each change of ALWAYS_GREEN. Returns the exit status."""
+    mutants = list(green_changes())
+    if len(build(mutants)) < len(mutants):
+        sys.exit(f"{ALWAYS_GREEN}: a change does not compile")
+    program = tests_program()
+    judges = [suite for suite in suites(program) if suite.endswith(JUDGES)]
+    passed, _, why = run_tests(program, judges, {}, 600)
+    if not passed:
+        sys.exit(f"without a change, {', '.join(judges)} fails: {why}")
+    survivors = 0
+    for mutant in mutants:
+        passed, _, why = run_tests(program, judges, {"GHERKIN_MUTANT": str(mutant.number)}, 600)
+        survivors += passed
+        print(f"{'survived' if passed else 'killed'}: {mutant.name}  # {why[:200]}", flush=True)
+    return 1 if survivors else 0
+
+
 def copy_package(mutants):
     """Updates the copy, with the changes in it."""
     lines = {}
-    texts = {target: [SUPPORT] for target in TARGETS}
+    texts = {target: [SUPPORT] for target in TARGETS + sorted({m.path.split("/")[2] for m in mutants} - set(TARGETS))}
     for mutant in mutants:
         if mutant.path not in lines:
             lines[mutant.path] = read(os.path.join(PACKAGE, mutant.path)).decode().split("\n")
@@ -254,8 +292,15 @@ def main():
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--list", action="store_true")
     arguments.add_argument("--names", metavar="FILE")
+    arguments.add_argument("--green", action="store_true")
     arguments.add_argument("parts", nargs="*", metavar="PART")
     options = arguments.parse_args()
+
+    # Tests send these signals. In the background of a shell, programs start with them ignored.
+    for each in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
+    if options.green:
+        return kill_green()
 
     reasons = explanations(EXPLAINED)
     every = list(every_change([]))
@@ -281,9 +326,6 @@ def main():
             print(mutant.name)
         return 0
 
-    # Tests send these signals. In the background of a shell, programs start with them ignored.
-    for each in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
-        signal.signal(each, signal.SIG_DFL)
     mutants = build(chosen)[: options.count]
     program = tests_program()
     print(f"{len(mutants)} changes; recording which suites reach them", flush=True)
