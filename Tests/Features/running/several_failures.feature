@@ -56,3 +56,69 @@ Feature: Continuing after failures
       | none      | github       |
       | none      | markdown     |
       | none      | message      |
+
+  Scenario Outline: an ordinary failure ends the scenario, with --isolation <isolation>
+    Given a file named "a.feature" with:
+      """
+      Feature: f
+        Scenario: s
+          Then colour is wrong
+          And a step
+          And size is wrong
+          And a failing step
+          And taste is wrong
+      """
+    When I run `gherkin-run --isolation <isolation> -f summary -f <format>:report.txt a.feature`
+    Then the exit status should be 1
+    And the standard output should contain "5 steps (1 passed, 1 skipped, 3 failed)"
+    When I run the shell script:
+      """
+      grep -oE 'the (colour|size|taste) is wrong|Refusal' report.txt | awk '!seen[$0]++'
+      """
+    Then the output should be:
+      """
+      the colour is wrong
+      the size is wrong
+      Refusal
+      """
+
+    Examples:
+      | isolation | format   |
+      | process   | pretty   |
+      | process   | summary  |
+      | process   | html     |
+      | process   | junit    |
+      | process   | json     |
+      | process   | teamcity |
+      | process   | tap      |
+      | process   | github   |
+      | process   | markdown |
+      | process   | message  |
+      | none      | pretty   |
+      | none      | summary  |
+      | none      | html     |
+      | none      | junit    |
+      | none      | json     |
+      | none      | teamcity |
+      | none      | tap      |
+      | none      | github   |
+      | none      | markdown |
+      | none      | message  |
+
+  Scenario Outline: marks of the report progress, with --isolation <isolation>
+    Given a feature with a scenario of the steps:
+      """
+      Given colour is wrong
+      And a step
+      And size is wrong
+      And a failing step
+      And taste is wrong
+      """
+    When I run `gherkin-run --isolation <isolation> -f progress`
+    Then the exit status should be 1
+    And the output should have a line that matches "^[.]*F[.]+F[.]*F[.]*-[.]*$"
+
+    Examples:
+      | isolation |
+      | process   |
+      | none      |
