@@ -2,6 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
+/// The program in the tests has its steps and the tool in one process.
 @Suite("Standard output", .tags(.commands))
 struct StandardOutputTests {
   private let folder: TemporaryFolder
@@ -37,34 +38,15 @@ struct StandardOutputTests {
   func machineFormat(_ format: String) async throws {
     let run = try await run("--isolation", "none", "--format", format, "a.feature")
     check(run.status, equals: 0)
-    #expect(Self.lines(run.output).isDisjoint(with: Self.printed), "\(run.output)")
-    #expect(Self.lines(run.error).isSuperset(of: Self.printed), "\(run.error)")
+    check(Self.lines(run.output).isDisjoint(with: Self.printed), "\(run.output)")
+    check(Self.lines(run.error).isSuperset(of: Self.printed), "\(run.error)")
     if format == "json" { _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
   }
 
-  @Test("so does a report for programs with --no-capture")
-  func noCapture() async throws {
-    let run = try await run("--no-capture", "--format", "json", "a.feature")
-    check(run.status, equals: 0)
-    _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    #expect(Self.lines(run.error).isSuperset(of: ["s | out", "s | child"]), "\(run.error)")
-  }
-
-  @Test("with --no-capture, the output of hooks of the run is printed too, and is no attachment")
-  func hooks() async throws {
-    let run = try await BuiltCommand.built("gherkin-run-faults").run(
-      ["--no-capture", "--format", "summary", "--format", "message:run.ndjson", "a.feature"], in: folder.url,
-      environment: ["FAULTY_TELLS_HOOKS": "1"])
-    #expect(Self.lines(run.output).isSuperset(of: ["hook | beforeAll", "hook | afterAll"]), "\(run.output)")
-    #expect(try !folder.text(of: "run.ndjson").contains("beforeAll\\n"))
-  }
-
-  @Test("a report for reading shares standard output", arguments: ["pretty", "summary", "github", "usage"])
+  @Test("a report for readers shares standard output", arguments: ["pretty", "summary", "github", "usage"])
   func readableFormat(_ format: String) async throws {
-    let alone = try await run("--isolation", "none", "--format", format, "--format", "json:r.json", "a.feature")
-    #expect(Self.lines(alone.output).isSuperset(of: Self.printed), "\(alone.output)")
-    let captured = try await run("--no-capture", "--format", format, "a.feature")
-    #expect(Self.lines(captured.output).isSuperset(of: ["s | out", "s | child"]), "\(captured.output)")
+    let run = try await run("--isolation", "none", "--format", format, "--format", "json:r.json", "a.feature")
+    check(Self.lines(run.output).isSuperset(of: Self.printed), "\(run.output)")
   }
 
   @Test(
@@ -91,11 +73,11 @@ struct StandardOutputTests {
           And I print "out"
           And I attach 9000000 bytes
       """, to: "a.feature")
-    for format in ["pretty", "json"] {
+    for (format, text) in [("pretty", "1 scenario (1 passed)"), ("json", "\"passed\"")] {
       let run = try await run("--isolation", "none", "--format", format, "--format", "html:r.html", "a.feature")
       check(run.status, equals: 0, "\(run.error)")
-      #expect(run.output.contains(format == "json" ? "\"passed\"" : "1 scenario (1 passed)"))
-      #expect(!(try folder.text(of: "r.html").contains("\nout\n")))
+      check(run.output, contains: text)
+      check(try folder.text(of: "r.html"), lacks: "\nout\n")
     }
   }
 }
