@@ -44,6 +44,19 @@ Feature: Selecting and ordering scenarios
         | filter          | scenarios                | names                      |
         | --order reverse | the scenarios in reverse | third thing\nsecond\nfirst |
 
+    Scenario: a line selects only its scenario
+      Given a file named "F/two.feature" with:
+        """
+        Feature: two
+          Scenario: first
+            Given nonsense
+          Scenario: second
+            Given a step
+        """
+      When I run `gherkin-run F/two.feature:5`
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+
     Scenario: a filter without matches may be allowed
       When I run `gherkin-run --tags @nope --allow-empty F`
       Then the exit status should be 0

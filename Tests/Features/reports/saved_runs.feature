@@ -28,6 +28,20 @@ Feature: Reports of saved runs
       Then the exit status should be 0
       And the output should contain "1 scenario (1 passed)"
 
+    Scenario: the messages are written to a file of a new folder while the default report is printed
+      When I run `gherkin-run -f message:reports/deep/run.ndjson Features/two.feature:2`
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+      When I run the shell script:
+        """
+        sed -n '1s/^{"\([a-zA-Z]*\)":.*/\1/p; $s/^{"\([a-zA-Z]*\)":.*/\1/p' reports/deep/run.ndjson
+        """
+      Then the output should be:
+        """
+        meta
+        testRunFinished
+        """
+
   Rule: streams are files, named pipes and standard input
 
     Scenario: with the format message, the command is a filter

@@ -67,3 +67,17 @@ Feature: The output of steps
       hook | afterAll
       """
     And the file "run.ndjson" should not contain "beforeAll\\n"
+
+  Scenario Outline: with --color <when>, a pipe gets <what>
+    When I run the shell script:
+      """
+      gherkin-run --color=<when> > output.txt || exit
+      grep -c "$(printf '\033\[32m')" output.txt
+      """
+    Then the output should have a line that matches "<lines>"
+
+    Examples:
+      | when   | what       | lines  |
+      | always | colours    | ^[1-9] |
+      | never  | no colours | ^0$    |
+      | auto   | no colours | ^0$    |
