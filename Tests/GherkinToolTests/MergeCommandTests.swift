@@ -1,3 +1,4 @@
+import Foundation
 import GherkinMessages
 import GherkinTestSupport
 import Testing

@@ -53,10 +53,10 @@ public let productSteps = StepLibrary(ProductWorld.self) { steps in
       if let tested { try commands.setEnvironmentVariable(name, to: tested) }
     }
   }
-  steps.before(tags: "@faketime", name: "Look for faketime") { world in
-    let commands = try await world.sibling(CommandWorld.self)
-    guard try await commands.run("/bin/sh -c 'command -v faketime'").status == 0 else {
-      throw Skip("faketime is not installed")
+  for (tag, command) in requiredTools {
+    steps.before(tags: "@\(tag)", name: "Look for \(tag)") { world in
+      let commands = try await world.sibling(CommandWorld.self)
+      guard try await commands.run("/bin/sh -c '\(command)'").status == 0 else { throw Skip("\(tag) is not installed") }
     }
   }
   #if canImport(Darwin)
@@ -159,6 +159,13 @@ private let userVariables = [
   "CI", "CI_NODE_INDEX", "CIRCLE_NODE_INDEX", "BUILDKITE_PARALLEL_JOB", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY",
   "JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID", "TEST_SHARD_INDEX", "FORCE_COLOR", "COLUMNS", "GITLAB_CI", "TF_BUILD",
   "TEAMCITY_VERSION", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
+]
+
+/// The tags of scenarios that need other tools, and commands that succeed if these are installed.
+private let requiredTools = [
+  ("faketime", "command -v faketime"), ("check-jsonschema", "check-jsonschema --version"),
+  ("kubernetes-validate", "kubernetes-validate --version"), ("python3", "python3 --version"),
+  ("pyyaml", #"python3 -c "import yaml""#),
 ]
 
 /// The folder with the tested programs: that of this runner, or of the package above if this one was built alone.
