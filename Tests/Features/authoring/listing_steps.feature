@@ -30,6 +30,8 @@ Feature: Listing the steps of a project
             Adds drinks to the table.
             There is no limit.
             F/f.feature:3  I bring 2 teas
+        <any>Tests/FaultyRunner/Checks.swift:<number> <any> there is/are {int} {drink}(s)  (int, drink)
+            deprecated: write "I bring 2 teas"
         Unused:
         <any>Tests/FaultyRunner/Checks.swift:<number> <any> there is/are {int} {drink}(s)
         Undefined:
@@ -52,13 +54,9 @@ Feature: Listing the steps of a project
       And the JSON value "/undefined/1/near" of the standard output should have 0 elements
       And the JSON value "/undefined/0/near/0" of the standard output should contain "Tests/FaultyRunner/Checks.swift:"
       And the JSON value "/definitions/0/place" of the standard output should contain "Tests/FaultyRunner/Checks.swift:"
-      When I run the shell script:
+      And I successfully run the shell script:
         """
-        gherkin-run steps --json F | grep -o '"unused":false' | wc -l | tr -d ' '
-        """
-      Then the output should be:
-        """
-        1
+        test "$(gherkin-run steps --json F | grep -o '"unused":false' | wc -l)" -eq 1
         """
 
     Scenario: features with errors are reported, and the others are listed
@@ -78,11 +76,6 @@ Feature: Listing the steps of a project
       When I run `gherkin-run steps nowhere`
       Then the exit status should be 2
       And the standard error should contain "nowhere: no such file or folder"
-
-    Scenario: the status is 0 if every step has a definition
-      Given a feature that passes
-      When I run `gherkin-run steps Features`
-      Then the exit status should be 0
 
     Scenario: without features, all definitions are unused
       When I run `gherkin-run steps`
@@ -176,20 +169,6 @@ Feature: Listing the steps of a project
             And I bring 1 coffee
             And I bring 1 coffee
             And there is 1 tea
-        """
-
-    Scenario: as text
-      When I run `gherkin-run steps a.feature`
-      Then the standard output should contain:
-        """
-         I bring {int} {drink}(s)  (int, drink)
-            Adds drinks to the table.
-            There is no limit.
-        """
-      And the standard output should contain:
-        """
-         there is/are {int} {drink}(s)  (int, drink)
-            deprecated: write "I bring 2 teas"
         """
 
     Scenario Outline: as JSON, with <option>, for the list of definitions and for that of registrations

@@ -223,15 +223,6 @@ Feature: Selecting and ordering scenarios
         | !Features/slow/b.feature Features    |
         | Features '!./Features/**/b*.feature' |
 
-    Scenario: the configuration excludes a feature
-      Given a file named "gherkin-run.yaml" with:
-        """
-        paths: [Features, '!Features/slow']
-        """
-      When I run `gherkin-run -f summary`
-      Then the exit status should be 0
-      And the standard output should contain "1 scenario (1 passed)"
-
     Scenario Outline: the path <path> cannot exclude features
       When I run `gherkin-run Features '<path>'`
       Then the exit status should be 2
