@@ -77,8 +77,16 @@ Feature: The clock and the folders of the machine
         | lint                    | 2      |
         | lint a.feature          | 2      |
         | format a.feature        | 2      |
-        | init                    | 2      |
         | config                  | 0      |
         | report run.ndjson       | 2      |
         | docs site               | 2      |
         | run --dry-run /dev/null | 2      |
+
+    Scenario: the tool and the runner ask before init writes
+      When I run the shell script:
+        """
+        for program in gherkin-run "$GHERKIN_RUN_RUNNER"; do
+          (mkdir gone; cd gone; rmdir ../gone; exec "$program" init > /dev/null); test $? -lt 3 || exit
+        done
+        """
+      Then the exit status should be 0
