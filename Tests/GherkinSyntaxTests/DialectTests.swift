@@ -11,22 +11,16 @@ import Testing
     #expect(Dialect(code: "FR") == nil)
   }
 
-  @Test("every keyword of every language starts a line of its kind", arguments: Dialect.all.map(\.code))
-  func keywords(code: String) throws {
-    let dialect = try #require(Dialect(code: code))
+  @Test("every keyword of every language starts a line of its kind", arguments: Dialect.all)
+  func keywords(_ dialect: Dialect) throws {
     for feature in dialect.feature {
       for scenario in dialect.scenario + dialect.scenarioOutline {
         let steps = dialect.given + dialect.when + dialect.then + dialect.and + dialect.but
         let text =
-          "# language: \(code)\n\(feature): f\n\(dialect.background[0]): b\n\(dialect.rule[0]): r\n\(scenario): s\n"
+          "# language: \(dialect.code)\n\(feature): f\n\(dialect.background[0]): b\n\(dialect.rule[0]): r\n\(scenario): s\n"
           + steps.map { "\($0)x\n" }.joined() + "\(dialect.examples[0]): e\n"
         let document = try parse(text)
-        guard case .rule(let rule)? = document.feature?.children.last,
-          case .scenario(let node)? = rule.children.first
-        else {
-          Issue.record("no scenario in \(text)")
-          return
-        }
+        let node = try #require(Array(document.scenarios).first)
         check(document.feature?.keyword, equals: feature)
         check(node.keyword, equals: scenario)
         check(node.steps.map(\.keyword), equals: steps)
@@ -38,11 +32,7 @@ import Testing
 
   @Test("a star, and a keyword for several purposes, have an unknown type")
   func unknownType() throws {
-    let document = try parse("Feature: f\nScenario: s\n* a\nGiven b")
-    guard case .scenario(let scenario)? = document.feature?.children.first else {
-      Issue.record("no scenario")
-      return
-    }
+    let scenario = try scenario("Feature: f\nScenario: s\n* a\nGiven b")
     check(scenario.steps.map(\.keywordType), equals: [.unknown, .context])
   }
 

@@ -41,23 +41,15 @@ import Testing
     "all Unicode white space is trimmed",
     arguments: [
       "\t", "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{A0}", "\u{1680}", "\u{2000}", "\u{200A}", "\u{2028}", "\u{2029}",
-      "\u{202F}",
-      "\u{205F}", "\u{3000}",
+      "\u{202F}", "\u{205F}", "\u{3000}",
     ])
   func whiteSpace(space: String) throws {
-    let feature = try #require(
-      try parse("\(space)Feature:\(space)f\(space)\n\(space)\nScenario: s\nGiven\u{20}\(space)g\n|\(space)c\(space)|")
-        .feature)
+    let text = "\(space)Feature:\(space)f\(space)\n\(space)\nScenario: s\nGiven\u{20}\(space)g\n|\(space)c\(space)|"
+    let feature = try #require(try parse(text).feature)
     check(feature.location, equals: Location(line: 1, column: 2))
     check(feature.name, equals: "f")
-    guard case .scenario(let scenario)? = feature.children.first, let step = scenario.steps.first,
-      case .dataTable(let table)? = step.arguments.first
-    else {
-      Issue.record("no table")
-      return
-    }
-    check(step.text, equals: "g")
-    check(table.rows.first?.cells, equals: [.init(location: Location(line: 5, column: 3), value: "c")])
+    check(try scenario(text).steps.first?.text, equals: "g")
+    check(try rows(text).first?.cells, equals: [.init(location: Location(line: 5, column: 3), value: "c")])
   }
 
   @Test("all other characters are part of a name, also those beside white space")
@@ -77,25 +69,13 @@ import Testing
 
   @Test("columns count code points, not bytes or characters")
   func columns() throws {
-    let document = try parse("Feature: f\nScenario: s\nGiven g\n| 👨‍👩‍👧 | e\u{301} | x |")
-    guard case .scenario(let scenario)? = document.feature?.children.first,
-      case .dataTable(let table)? = scenario.steps.first?.arguments.first
-    else {
-      Issue.record("no table")
-      return
-    }
-    check(table.rows[0].cells.map(\.location.column), equals: [3, 11, 16])
+    let rows = try rows("Feature: f\nScenario: s\nGiven g\n| 👨‍👩‍👧 | e\u{301} | x |")
+    check(rows[0].cells.map(\.location.column), equals: [3, 11, 16])
   }
 
   @Test("only a bar, a backslash and an n can be escaped in a cell")
   func escapes() throws {
-    let document = try parse(#"Feature: f\#nScenario: s\#nGiven g\#n| \| | \\ | \n | \a | \| no cell"#)
-    guard case .scenario(let scenario)? = document.feature?.children.first,
-      case .dataTable(let table)? = scenario.steps.first?.arguments.first
-    else {
-      Issue.record("no table")
-      return
-    }
-    check(table.rows[0].cells.map(\.value), equals: ["|", "\\", "\n", "\\a"])
+    let rows = try rows(#"Feature: f\#nScenario: s\#nGiven g\#n| \| | \\ | \n | \a | \| no cell"#)
+    check(rows[0].cells.map(\.value), equals: ["|", "\\", "\n", "\\a"])
   }
 }

@@ -34,29 +34,6 @@ import Testing
     check(thrown?.errors.map(\.message), equals: ["(1:1): Language not supported: xx"])
   }
 
-  @Test("a line after an unknown language is parsed in the default one")
-  func unknownLanguage() throws {
-    let found = try errors(in: "#language:no-such\nFonctionnalité: f")
-    check(
-      found.map(\.message),
-      equals: [
-        "(1:1): Language not supported: no-such",
-        "(2:1): expected: #EOF, #Language, #TagLine, #FeatureLine, #Comment, #Empty, got 'Fonctionnalité: f'",
-      ])
-  }
-
-  @Test("a table with rows of different lengths is reported once, at the first such row")
-  func raggedTable() throws {
-    let found = try errors(
-      in: "Feature: f\nScenario: s\nGiven t\n| a | b |\n| c |\n| d | e | f |\nWhen x\n| a |\n  ||\n")
-    check(found.map(\.message), equals: ["(5:1): inconsistent cell count within the table"])
-  }
-
-  @Test("an invalid tag is located at its own column, in code points")
-  func badTag() throws {
-    check(try errors(in: "@ä @b c\nFeature: f").first?.message, equals: "(1:4): A tag may not contain whitespace")
-  }
-
   @Test("errors contain the source's name")
   func uri() throws {
     check(try errors(in: "x", uri: "b.feature").map(\.uri), equals: ["b.feature"])
