@@ -10,7 +10,7 @@ struct TextDifferenceTests {
 
   @Test("short texts on one line are only shown in the sentence")
   func short() {
-    check(message { try expect("abc").to(equal("abd")) }, equals: "expected \"abc\" to equal \"abd\"")
+    fails(try expect("abc").to(equal("abd")), "expected \"abc\" to equal \"abd\"")
   }
 
   @Test("long texts on one line are shown from the first difference on")
@@ -27,23 +27,23 @@ struct TextDifferenceTests {
   @Test("differing lines are shown with two lines of context")
   func lines() {
     let expected = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine"
-    check(
-      message { try expect("one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine").to(equal(expected)) },
-      equals: #"""
-        expected "one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine" to equal \#
-        "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine":
-          (- expected, + found)
-          …
-            three
-            four
-          - five
-          + 5
-            six
-            seven
-          + new
-            eight
-            nine
-        """#)
+    fails(
+      try expect("one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine").to(equal(expected)),
+      #"""
+      expected "one\ntwo\nthree\nfour\n5\nsix\nseven\nnew\neight\nnine" to equal \#
+      "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine":
+        (- expected, + found)
+        …
+          three
+          four
+        - five
+        + 5
+          six
+          seven
+        + new
+          eight
+          nine
+      """#)
   }
 
   @Test("omitted lines are marked, and trailing spaces are visible")
@@ -52,39 +52,37 @@ struct TextDifferenceTests {
     var found = expected
     found[2] = "line 3  "
     found.remove(at: 15)
-    check(
-      message {
-        try expect(found.joined(separator: "\n")).to(equal(expected.joined(separator: "\n")))
-      },
-      equals: """
-        expected "line 1…" (19 lines) to equal "line 1…" (20 lines):
-          (- expected, + found)
-            line 1
-            line 2
-          - line 3
-          + line 3··
-            line 4
-            line 5
-          …
-            line 14
-            line 15
-          - line 16
-            line 17
-            line 18
-          …
-        """)
+    fails(
+      try expect(found.joined(separator: "\n")).to(equal(expected.joined(separator: "\n"))),
+      """
+      expected "line 1…" (19 lines) to equal "line 1…" (20 lines):
+        (- expected, + found)
+          line 1
+          line 2
+        - line 3
+        + line 3··
+          line 4
+          line 5
+        …
+          line 14
+          line 15
+        - line 16
+          line 17
+          line 18
+        …
+      """)
   }
 
   @Test("differing line endings are visible")
   func lineEnds() {
-    check(
-      message { try expect(Letter(body: "a\r\nb")).to(equal(Letter(body: "a\nb"))) },
-      equals: #"""
-        expected Letter(body: "a\r\nb") to equal Letter(body: "a\nb"):
-          body differs in lines (- expected, + found):
-            - a
-            + a\r
-              b
-        """#)
+    fails(
+      try expect(Letter(body: "a\r\nb")).to(equal(Letter(body: "a\nb"))),
+      #"""
+      expected Letter(body: "a\r\nb") to equal Letter(body: "a\nb"):
+        body differs in lines (- expected, + found):
+          - a
+          + a\r
+            b
+      """#)
   }
 }

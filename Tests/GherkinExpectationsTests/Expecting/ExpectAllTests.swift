@@ -31,7 +31,7 @@ struct ExpectAllTests {
 
   @Test("a single failure is reported unchanged, and no failure is reported as none")
   func fewer() throws {
-    check(message { try expectAll { try expect(3).to(equal(4)) } }, equals: "expected 3 to equal 4")
+    fails(try expectAll { try expect(3).to(equal(4)) }, "expected 3 to equal 4")
     try expectAll { try expect(3).to(equal(3)) }
     try expectAll {}
   }
@@ -43,9 +43,7 @@ struct ExpectAllTests {
         try helper()
         async let child: Void = helper()
         try await child
-        try await expect {
-          await Task.yield(); return 3
-        }.to(equal(5))
+        try await expect { await later(3) }.to(equal(5))
         try await expect { 3 }.toEventually(equal(6), within: .zero)
         try await expect { 3 }.toNever(equal(3), within: .zero)
       }

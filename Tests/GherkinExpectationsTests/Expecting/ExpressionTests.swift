@@ -15,34 +15,20 @@ struct ExpressionTests {
   func value() async throws {
     try expect { try run(3) }.to(equal(3))
     try expect { try run(3) }.toNot(equal(4))
-    try await expect {
-      await Task.yield(); return try run(3)
-    }.to(equal(3))
-    try await expect {
-      await Task.yield(); return try run(3)
-    }.toNot(equal(4))
-    check(message { try expect { try run(3) }.to(equal(4)) }, equals: "expected 3 to equal 4")
-    check(
-      await message {
-        try await expect {
-          await Task.yield(); return try run(3)
-        }.toNot(equal(3))
-      }, equals: "expected 3 not to equal 3")
+    try await expect { try await later(run(3)) }.to(equal(3))
+    try await expect { try await later(run(3)) }.toNot(equal(4))
+    fails(try expect { try run(3) }.to(equal(4)), "expected 3 to equal 4")
+    await fails("expected 3 not to equal 3") { try await expect { try await later(run(3)) }.toNot(equal(3)) }
   }
 
   @Test("an error fails any expectation on the value, and is named in the failure")
   func error() async {
     let sentence = "expected the expression to equal 3, but it threw Broken()"
-    check(message { try expect { try run(nil) }.to(equal(3)) }, equals: sentence)
-    check(
-      await message {
-        try await expect {
-          await Task.yield(); return try run(nil)
-        }.to(equal(3))
-      }, equals: sentence)
-    check(
-      message { try expect(named: "the price") { try run(nil) }.toNot(equal(3)) },
-      equals: "expected the price not to equal 3, but it threw Broken()")
+    fails(try expect { try run(nil) }.to(equal(3)), sentence)
+    await fails(sentence) { try await expect { try await later(run(nil)) }.to(equal(3)) }
+    fails(
+      try expect(named: "the price") { try run(nil) }.toNot(equal(3)),
+      "expected the price not to equal 3, but it threw Broken()")
   }
 
   @Test("an optional value is matched with matchers for the wrapped value")
@@ -50,21 +36,13 @@ struct ExpressionTests {
     let list = [1, 2]
     try expect { list.first }.to(beLess(than: 2))
     try expect { list.first }.toNot(beLess(than: 1))
-    try await expect {
-      await Task.yield(); return list.first
-    }.to(beLess(than: 2))
-    try await expect {
-      await Task.yield(); return list.first
-    }.toNot(beLess(than: 1))
-    check(
-      message { try expect { [Int]().first }.toNot(beLess(than: 1)) },
-      equals: "expected nil not to be less than 1, but there is no value")
-    check(
-      await message {
-        try await expect {
-          await Task.yield(); return [Int]().first
-        }.to(beLess(than: 1))
-      }, equals: "expected nil to be less than 1, but there is no value")
+    try await expect { await later(list.first) }.to(beLess(than: 2))
+    try await expect { await later(list.first) }.toNot(beLess(than: 1))
+    fails(
+      try expect { [Int]().first }.toNot(beLess(than: 1)), "expected nil not to be less than 1, but there is no value")
+    await fails("expected nil to be less than 1, but there is no value") {
+      try await expect { await later([Int]().first) }.to(beLess(than: 1))
+    }
   }
 
   @Test("the expression is evaluated once for each matcher")

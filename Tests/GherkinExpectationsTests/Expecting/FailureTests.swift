@@ -26,13 +26,9 @@ struct FailureTests {
 
   @Test("a failure contains the name of the value, and shows a missing value")
   func names() throws {
-    check(
-      message { try expect(3, named: "the number of images").to(equal(2)) },
-      equals: "expected the number of images (3) to equal 2")
-    check(
-      message { try expect(nil as Int?, named: "an open search").toExist() },
-      equals: "expected an open search, but there is none")
-    check(message { try expect(nil as Int?).toExist() }, equals: "expected a value, but there is none")
+    fails(try expect(3, named: "the number of images").to(equal(2)), "expected the number of images (3) to equal 2")
+    fails(_ = try expect(nil as Int?, named: "an open search").toExist(), "expected an open search, but there is none")
+    fails(_ = try expect(nil as Int?).toExist(), "expected a value, but there is none")
     check(try expect(3 as Int?).toExist(), equals: 3)
   }
 

@@ -16,9 +16,7 @@ struct IsolationTests {
       return basket.count
     }.toEventually(equal(3), clock: ManualClock())
     try await expectAll {
-      try await expect {
-        await Task.yield(); return basket.count
-      }.to(equal(3))
+      try await expect { await later(basket.count) }.to(equal(3))
       basket.count = 7
     }
     try expect(basket).to(have(\.count, equal(7)))

@@ -15,10 +15,8 @@ struct TimeTests {
   func eventually() async throws {
     try await expect { seconds }.toEventually(equal(3), within: .seconds(5), every: .seconds(1), clock: clock)
     check(seconds, equals: 3)
-    try await expect {
-      await Task.yield(); return seconds
-    }
-    .toEventually(beGreater(than: 4), within: .seconds(5), every: .seconds(1), clock: clock)
+    try await expect { await later(seconds) }.toEventually(
+      beGreater(than: 4), within: .seconds(5), every: .seconds(1), clock: clock)
     check(seconds, equals: 5)
   }
 
@@ -29,15 +27,13 @@ struct TimeTests {
 
   @Test("a failure contains the last value and the number of evaluations")
   func tooLate() async {
-    check(
-      await message {
-        try await expect(named: "the time") { seconds }
-          .toEventually(equal(9), within: .seconds(4), every: .seconds(2), clock: clock)
-      }, equals: "expected the time (4) to equal 9 within 4.0 seconds (3 tries)")
-    check(
-      await message {
-        try await expect { seconds }.toEventually(equal(9), within: .zero, clock: clock)
-      }, equals: "expected 4 to equal 9 within 0.0 seconds (1 try)")
+    await fails("expected the time (4) to equal 9 within 4.0 seconds (3 tries)") {
+      try await expect(named: "the time") { seconds }
+        .toEventually(equal(9), within: .seconds(4), every: .seconds(2), clock: clock)
+    }
+    await fails("expected 4 to equal 9 within 0.0 seconds (1 try)") {
+      try await expect { seconds }.toEventually(equal(9), within: .zero, clock: clock)
+    }
   }
 
   @Test("an error counts as not matching yet, and is named in the failure if it stays")
@@ -46,10 +42,9 @@ struct TimeTests {
       guard seconds > 2 else { throw NotYet() }
       return seconds
     }
-    check(
-      await message {
-        try await expect { try late() }.toEventually(equal(3), within: .seconds(2), every: .seconds(1), clock: clock)
-      }, equals: "expected the expression to equal 3 within 2.0 seconds (3 tries), but it threw NotYet()")
+    await fails("expected the expression to equal 3 within 2.0 seconds (3 tries), but it threw NotYet()") {
+      try await expect { try late() }.toEventually(equal(3), within: .seconds(2), every: .seconds(1), clock: clock)
+    }
     try await expect { try late() }.toEventually(equal(3), within: .seconds(2), every: .seconds(1), clock: clock)
     try await expect { if seconds < 5 { throw NotYet() } }
       .toEventually(not(throwError(NotYet.self)), within: .seconds(5), every: .seconds(1), clock: clock)
@@ -59,43 +54,34 @@ struct TimeTests {
   func never() async throws {
     try await expect { seconds }.toNever(equal(4), within: .seconds(3), every: .seconds(1), clock: clock)
     check(seconds, equals: 3)
-    try await expect {
-      await Task.yield(); return seconds
-    }
-    .toNever(equal(9), within: .seconds(3), every: .seconds(1), clock: clock)
+    try await expect { await later(seconds) }.toNever(equal(9), within: .seconds(3), every: .seconds(1), clock: clock)
     check(seconds, equals: 6)
   }
 
   @Test("toNever fails as soon as the value matches")
   func comesTrue() async {
-    check(
-      await message {
-        try await expect { seconds }.toNever(equal(2), within: .seconds(5), every: .seconds(1), clock: clock)
-      }, equals: "expected 2 never to equal 2 within 5.0 seconds")
+    await fails("expected 2 never to equal 2 within 5.0 seconds") {
+      try await expect { seconds }.toNever(equal(2), within: .seconds(5), every: .seconds(1), clock: clock)
+    }
     check(seconds, equals: 2)
-    check(
-      await message {
-        try await expect { seconds }.toNever(not(equal(2)), within: .seconds(5), every: .seconds(1), clock: clock)
-      }, equals: "expected 3 to equal 2 for 5.0 seconds")
-    check(
-      await message {
-        try await expect { if seconds > 4 { throw NotYet() } }
-          .toNever(throwError(), within: .seconds(5), every: .seconds(1), clock: clock)
-      }, equals: "expected the expression never to throw an error within 5.0 seconds, but it threw NotYet()")
+    await fails("expected 3 to equal 2 for 5.0 seconds") {
+      try await expect { seconds }.toNever(not(equal(2)), within: .seconds(5), every: .seconds(1), clock: clock)
+    }
+    await fails("expected the expression never to throw an error within 5.0 seconds, but it threw NotYet()") {
+      try await expect { if seconds > 4 { throw NotYet() } }
+        .toNever(throwError(), within: .seconds(5), every: .seconds(1), clock: clock)
+    }
   }
 
   @Test("an optional value can be awaited")
   func optional() async throws {
     func late() -> Int? { seconds > 2 ? seconds : nil }
     try await expect { late() }.toEventually(equal(3), within: .seconds(4), every: .seconds(1), clock: clock)
-    try await expect {
-      await Task.yield(); return late()
+    try await expect { await later(late()) }.toNever(
+      beGreater(than: 6), within: .seconds(2), every: .seconds(1), clock: clock)
+    await fails("expected nil never to be less than 3 within 0.0 seconds, but there is no value") {
+      try await expect { nil as Int? }.toNever(beLess(than: 3), within: .zero, clock: clock)
     }
-    .toNever(beGreater(than: 6), within: .seconds(2), every: .seconds(1), clock: clock)
-    check(
-      await message {
-        try await expect { nil as Int? }.toNever(beLess(than: 3), within: .zero, clock: clock)
-      }, equals: "expected nil never to be less than 3 within 0.0 seconds, but there is no value")
   }
 
   @Test("late sleeps on a busy machine do not count towards the limit, up to ten times the limit")
@@ -107,11 +93,10 @@ struct TimeTests {
       return tries
     }.toEventually(equal(5), within: .seconds(5), every: .seconds(1), clock: clock)
     check(clock.now.sinceStart, equals: .seconds(16))
-    check(
-      await message {
-        try await expect { false }
-          .toEventually(beTrue(), within: .seconds(1), every: .milliseconds(10), clock: clock)
-      }, equals: "expected false to be true within 1.0 seconds (5 tries)")
+    await fails("expected false to be true within 1.0 seconds (5 tries)") {
+      try await expect { false }
+        .toEventually(beTrue(), within: .seconds(1), every: .milliseconds(10), clock: clock)
+    }
     #expect(clock.now.sinceStart < .seconds(16 + 13))
   }
 
