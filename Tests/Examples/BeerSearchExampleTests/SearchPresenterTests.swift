@@ -14,22 +14,16 @@ struct SearchPresenterTests {
     presenter = SearchPresenter(view: view, service: service)
   }
 
+  private func begin(_ action: @escaping @MainActor (SearchPresenter) async -> Void) async throws -> UnansweredRequest {
+    try await service.begin { [presenter] in await action(presenter) }
+  }
+
   private func search(_ food: String, answer names: [String]?) async throws {
-    try await service.begin { [presenter] in await presenter.search(for: food) }.answer(names)
+    try await begin { await $0.search(for: food) }.answer(names)
   }
 
-  @Test("initially, the search is disabled")
-  func start() {
-    presenter.start()
-    #expect(view.isSearchEnabled == false)
-  }
-
-  @Test("the search is enabled while the text is valid, for any number of words")
-  func enabling() {
-    for (text, isEnabled) in [("pizza", true), ("pizza4", false), ("a b c d e", true), ("", false), (" ", true)] {
-      presenter.textChanged(to: text)
-      #expect(view.isSearchEnabled == isEnabled, "after “\(text)”")
-    }
+  private func reachEnd(answer names: [String]?) async throws {
+    try await begin { await $0.reachedEndOfList() }.answer(names)
   }
 
   @Test("a search requests the first page for the food as typed, and shows its images")
@@ -38,23 +32,6 @@ struct SearchPresenterTests {
     try verify(service.beers).wasCalled(.once, with: equal("Fish and "), equal(1))
     #expect(view.shown == ["one", "two"])
     #expect(view.messages.isEmpty)
-  }
-
-  @Test("a search for more than three words requests nothing and shows a message")
-  func tooManyWords() async throws {
-    await presenter.search(for: "one two three four")
-    try verify(service.beers).wasCalled(.never)
-    #expect(view.messages == ["Don't go too crazy with the food!"])
-  }
-
-  @Test("an error is shown, and the images of an earlier search stay")
-  func problem() async throws {
-    try await search("pizza", answer: ["one"])
-    try await search("sushi", answer: nil)
-    #expect(view.messages == ["There was a problem fetching your beers. Please try again later."])
-    #expect(view.shown == ["one"])
-    await presenter.reachedEndOfList()
-    #expect(service.beers.calls.count == 2, "the end of another search's list is not where this one goes on")
   }
 
   @Test("a new search replaces the old images, even if it has none")
@@ -81,5 +58,90 @@ struct SearchPresenterTests {
     #expect(gone == nil)
     try await search.answer(["one"])
     presenter.start()
+  }
+
+  @Test("a short or empty page is the last one", arguments: [["three"], []])
+  func lastPage(names: [String]) async throws {
+    try await search("pizza", answer: ["one", "two"])
+    try await reachEnd(answer: names)
+    await presenter.reachedEndOfList()
+    try verify(service.beers).wasCalled(.times(2))
+    #expect(view.shown == ["one", "two"] + names)
+  }
+
+  @Test("a short or empty first page is the last one too", arguments: [["one"], []])
+  func onlyPage(names: [String]) async throws {
+    try await search("pizza", answer: names)
+    await presenter.reachedEndOfList()
+    try verify(service.beers).wasCalled(.once)
+  }
+
+  @Test("the end of an empty list before a search requests nothing")
+  func noSearchYet() async throws {
+    await presenter.reachedEndOfList()
+    try verify(service.beers).wasCalled(.never)
+  }
+
+  @Test("a page that is being loaded is not requested again")
+  func pageUnderWay() async throws {
+    let first = try await begin { await $0.search(for: "pizza") }
+    await presenter.reachedEndOfList()
+    try await first.answer(["one", "two"])
+    let second = try await begin { await $0.reachedEndOfList() }
+    await presenter.reachedEndOfList()
+    try await second.answer(["three"])
+    #expect(service.beers.calls.map(\.1) == [1, 2])
+  }
+
+  @Test("after an error in loading a page the list stays, and its end requests the page again")
+  func problemOnNextPage() async throws {
+    try await search("pizza", answer: ["one", "two"])
+    try await reachEnd(answer: nil)
+    #expect(view.messages == ["There was a problem fetching your beers. Please try again later."])
+    #expect(view.shown == ["one", "two"])
+    try await reachEnd(answer: ["three"])
+    #expect(service.beers.calls.map(\.1) == [1, 2, 2])
+    #expect(view.shown == ["one", "two", "three"])
+  }
+
+  @Test("of two searches the later one is shown, in any order of the answers", arguments: [[0, 1], [1, 0]])
+  func laterSearchWins(order: [Int]) async throws {
+    let answers = [["pizza"], ["sushi"]]
+    let searches = [
+      try await begin { await $0.search(for: "pizza") }, try await begin { await $0.search(for: "sushi") },
+    ]
+    for index in order { try await searches[index].answer(answers[index]) }
+    #expect(view.shown == ["sushi"])
+    #expect(view.messages.isEmpty)
+  }
+
+  @Test("repeating a search for the same food starts another search")
+  func sameFood() async throws {
+    let earlier = try await begin { await $0.search(for: "pizza") }
+    let later = try await begin { await $0.search(for: "pizza") }
+    try await later.answer(["new", "newer"])
+    try await earlier.answer(["old"])
+    #expect(view.shown == ["new", "newer"])
+    try await reachEnd(answer: ["newest"])
+    #expect(view.shown == ["new", "newer", "newest"])
+  }
+
+  @Test("a cancelled search is not reported as an error")
+  func cancelled() async throws {
+    let search = try await begin { await $0.search(for: "pizza") }
+    search.settled.cancel()
+    try await search.answer(nil)
+    #expect(view.messages.isEmpty)
+  }
+
+  @Test("the next page of an outdated search is dropped")
+  func outdatedPage() async throws {
+    try await search("pizza", answer: ["one", "two"])
+    let nextPage = try await begin { await $0.reachedEndOfList() }
+    try await search("sushi", answer: ["three", "four"])
+    try await nextPage.answer(["late"])
+    #expect(view.shown == ["three", "four"])
+    try await reachEnd(answer: [])
+    #expect(try service.beers.recorder.lastCall() == ("sushi", 2))
   }
 }

@@ -21,7 +21,6 @@ struct CalendarDataDownloaderTests {
     #expect(network.completions.isEmpty)
     downloader.update()
     #expect(network.completions.count == 1)
-    #expect(network.cancelled.isEmpty)
     #expect(delegate.hasHeardNothing)
   }
 
@@ -50,21 +49,6 @@ struct CalendarDataDownloaderTests {
     network.immediateAnswer = .success(Self.calendar)
     downloader.update()
     #expect(delegate.calendars == [Self.calendar])
-    downloader.cancel()
-    #expect(network.cancelled.isEmpty)
-  }
-
-  @Test("cancelling an update cancels its request once")
-  func cancel() {
-    downloader.update()
-    downloader.cancel()
-    #expect(network.cancelled == [RequestIdentifier(1)])
-    downloader.cancel()
-    #expect(network.cancelled == [RequestIdentifier(1)])
-  }
-
-  @Test("cancelling before any update does nothing")
-  func cancelNothing() {
     downloader.cancel()
     #expect(network.cancelled.isEmpty)
   }

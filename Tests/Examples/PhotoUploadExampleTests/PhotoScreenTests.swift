@@ -25,13 +25,6 @@ struct PhotoScreenTests {
     #expect(uploader.photos.isEmpty)
   }
 
-  @Test("tapping the button uploads the photo")
-  func tap() async throws {
-    try await tapUpload()
-    #expect(uploader.photos == [photo])
-    #expect(screen.shownText == ["Upload"])
-  }
-
   @Test("the screen shows the result of the upload")
   func outcome() async throws {
     try await tapUpload()

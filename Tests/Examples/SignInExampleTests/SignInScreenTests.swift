@@ -28,14 +28,6 @@ struct SignInScreenTests {
     #expect(try !#require(screen.textField(placeholder: "Username")).isSecure)
   }
 
-  @Test("with both fields filled in, the manager is called once with the typed texts")
-  func bothFilledIn() async throws {
-    try await screen.signIn(username: " ada ", password: " open  sesame ")
-    try verify(manager.signIns).wasCalled(.once)
-    try verify(manager.signIns).wasCalled(.once, with: equal(" ada "), equal(Password(" open  sesame ")))
-    #expect(screen.label(text: Self.request) == nil)
-  }
-
   @Test(
     "if the name or the password is missing or empty, the manager is not called, and the screen requests both",
     arguments: [
@@ -45,20 +37,6 @@ struct SignInScreenTests {
     try await screen.signIn(username: username, password: password)
     try verify(manager.signIns).wasCalled(.never)
     #expect(screen.shownText.first == Self.request, "the label is above the fields")
-  }
-
-  @Test("the request disappears when both fields are filled in")
-  func requestHidesAgain() async throws {
-    try await screen.signIn(username: nil, password: nil)
-    try await screen.signIn(username: "ada", password: "open sesame")
-    try verify(manager.signIns).wasCalled(.once)
-    #expect(screen.label(text: Self.request) == nil)
-  }
-
-  @Test("success shows a welcome with the name")
-  func success() async throws {
-    try await screen.signIn(username: "ada", password: "open sesame")
-    #expect(screen.shownText == ["ada", "••••••••", "Sign In", "Welcome, ada!"])
   }
 
   @Test("failure shows a plain sentence without the reason")
@@ -90,19 +68,6 @@ struct SignInScreenTests {
     try await nextTry
     try await screen.signIn(username: "ada", password: "")
     #expect(screen.label(text: Self.failure) == nil)
-  }
-
-  @Test("a second tap during an attempt does not call the manager again")
-  func tapTwice() async throws {
-    let button = try #require(screen.button(titled: "Sign In"))
-    manager.signIns.suspends()
-    async let firstTap: Void = screen.signIn(username: "ada", password: "open sesame")
-    let signIn = try await manager.signIns.suspendedCall()
-    await button.tap()
-    try signIn.resume()
-    try await firstTap
-    try verify(manager.signIns).wasCalled(.once)
-    #expect(button.isEnabled)
   }
 
   @Test("a screen that is no longer used is released")

@@ -29,34 +29,17 @@ struct RemoteUserTests {
     return count.withLock(\.self)
   }
 
-  @Test("creating a user sends one request without parameters")
-  func request() {
-    #expect(session.requests.map(\.path) == ["/users/1"])
-    #expect(session.requests.map(\.parameters) == [[:]])
-  }
-
   @Test("before the answer, the user has no data")
   func before() {
     #expect(user.profile == nil)
   }
 
-  @Test("name, user name and email are taken from the answer, and announced once")
-  func success() {
-    #expect(announcements(of: user) { session.requests[0].success(Self.answer) } == 1)
-    #expect(user.profile == UserProfile(name: "Sam Rockwell", username: "vMancini", email: "vMancini@moon.com"))
-  }
-
-  @Test("of two users, only the one with an answer is announced")
+  @Test("of two users, only the one with an answer is announced, once")
   func announcedObject() {
     let other = RemoteUser(session: session, notifications: notifications)
     #expect(announcements(of: other) { session.requests[0].success(Self.answer) } == 0)
+    #expect(announcements(of: user) { session.requests[0].success(Self.answer) } == 1)
     #expect(other.profile == nil)
-  }
-
-  @Test("on failure, the user gets default values, and nothing is announced")
-  func failure() {
-    #expect(announcements(of: user) { session.requests[0].failure(CapturingSession.Failure()) } == 0)
-    #expect(user.profile == UserProfile(name: "Peter Parker", username: "p_parker", email: "p_parker@amazing.com"))
   }
 
   @Test(
