@@ -81,10 +81,9 @@ struct Shell {
       guard let told = line.firstMatch(of: #/# exit status (\d+)/#) else { return String(line) }
       return "status=0; \(line[..<told.range.lowerBound]) || status=$?; [ $status = \(told.1) ]"
     }.joined(separator: "\n")
-    let bash = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
     let path = "\(folder.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     let head = "set -Eeuo pipefail; trap 'echo \"failed: $BASH_COMMAND\" >&2' ERR\n"
-    let run = try await bash.run(
+    let run = try await BuiltCommand.env.run(
       ["bash", "-c", head + script], in: folder.url,
       environment: environment.merging(["PATH": path, "HOME": folder.path]) { own, _ in own })
     guard run.status == 0 else {

@@ -72,8 +72,7 @@ struct SwiftCompiler {
   }
 
   static func swiftc(_ arguments: [String]) async throws {
-    let env = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
-    let run = try await env.run(["swiftc"] + arguments)
+    let run = try await BuiltCommand.env.run(["swiftc"] + arguments)
     guard run.status == 0 else { throw CheckFailure(description: run.error + run.output) }
   }
 

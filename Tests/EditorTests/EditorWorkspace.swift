@@ -93,7 +93,7 @@ struct EditorWorkspace {
       "XDG_RUNTIME_DIR": folder.path,
     ]
     if runsSteps { environment["GHERKIN_RUN_RUNNER"] = BuiltCommand.built("gherkin-run-faults").path }
-    return try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
+    return try await BuiltCommand.env.run(
       ["timeout", "90"] + words, in: folder.url, environment: environment)
   }
 }

@@ -9,15 +9,9 @@ struct GrammarTests {
   @Test(
     "the grammar is up to date with the script and the dialects",
     .enabled(if: !BuiltCommand.inPath("python3").isEmpty, "python3 is not in PATH"))
-  func isFresh() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", BuiltCommand.package.appending(path: "Scripts/generate_grammar.py").path, "--check",
-    ]
-    try process.run()
-    process.waitUntilExit()
-    check(process.terminationStatus, equals: 0, "run make generate")
+  func isFresh() async throws {
+    let script = BuiltCommand.package.appending(path: "Scripts/generate_grammar.py").path
+    check(try await BuiltCommand.env.run("python3", script, "--check").status, equals: 0, "run make generate")
   }
 
   @Test(

@@ -20,15 +20,7 @@ struct Neovim: Sendable, CustomTestStringConvertible {
 
   /// Returns nil if the program prints no version.
   private init?(path: String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: path)
-    process.arguments = ["--version"]
-    process.standardOutput = output
-    guard (try? process.runUnblocked()) != nil, let data = try? output.fileHandleForReading.readToEnd(),
-      let match = String(decoding: data, as: UTF8.self).firstMatch(of: /NVIM v([\d.]+)/)
-    else { return nil }
-    process.waitUntilExit()
+    guard let match = BuiltCommand.output(of: path, "--version")?.firstMatch(of: /NVIM v([\d.]+)/) else { return nil }
     self.path = path
     version = String(match.1)
   }

@@ -13,7 +13,7 @@ package struct BuiltCommand: Sendable {
   }
 
   /// The variables that change what a command writes, such as those of build servers.
-  package static let buildServerVariables: Set = [
+  private static let buildServerVariables: Set = [
     "CI", "CI_NODE_INDEX", "CIRCLE_NODE_INDEX", "BUILDKITE_PARALLEL_JOB", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY",
     "JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID", "TEST_SHARD_INDEX", "GHERKIN_RUN_OPTIONS", "GHERKIN_RUN_SHARDS",
     "NO_COLOR", "FORCE_COLOR",
@@ -28,10 +28,27 @@ package struct BuiltCommand: Sendable {
   /// The `gherkin-run` that was built with these tests.
   package static let gherkinRun = built("gherkin-run")
 
-  /// The variable with which the `gherkin-run` that was built with these tests finds the runner of the examples
-  /// without the package manager; empty for other commands.
-  package static func runner(of executable: String) -> [String: String] {
-    executable == gherkinRun.path ? ["GHERKIN_RUN_RUNNER": built("GherkinRunExamples").path] : [:]
+  /// The program `env`, which runs a program of `PATH`.
+  package static let env = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
+
+  /// The shell.
+  package static let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+
+  /// The variables of a command's environment: those of this process that do not indicate a build server, as the tests
+  /// may run on one, and with which `gherkin-run` finds the runner of the examples without the package manager.
+  static func environment(of executable: String, showsCalls: Bool = false) -> [String: String] {
+    let runner = executable == gherkinRun.path ? ["GHERKIN_RUN_RUNNER": built("GherkinRunExamples").path] : [:]
+    return runner.merging(ProcessInfo.processInfo.environment.filter { !buildServerVariables.contains($0.key) }) { $1 }
+      .merging(["GHERKIN_RUN": gherkinRun.path]) { $1 }
+      .merging(showsCalls ? [:] : ["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  }
+
+  /// Runs a program of `PATH` to its end, and returns its standard output; nil if it is missing or fails.
+  ///
+  /// It blocks, as conditions of tests do.
+  package static func output(of words: String...) -> String? {
+    let ended = try? RunningCommand(env.path, words, in: package).finish()
+    return ended?.status == 0 ? ended?.output : nil
   }
 
   /// Returns the programs of `PATH` with one of some names, in the order of the names.
@@ -69,8 +86,7 @@ package struct BuiltCommand: Sendable {
   /// - Parameters:
   ///   - arguments: the arguments.
   ///   - folder: the working directory; nil for this package's folder.
-  ///   - environment: variables in addition to the environment, without the variables that indicate a
-  ///     build server, as the tests may run on one.
+  ///   - environment: additional variables.
   ///   - input: the file for standard input; nil for empty input.
   ///   - showsCalls: whether crashes show the calls that led to them. Reading the symbols takes a second.
   package func run(
@@ -91,11 +107,7 @@ package struct BuiltCommand: Sendable {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder ?? Self.package
-    let surroundings = ProcessInfo.processInfo.environment.filter { !Self.buildServerVariables.contains($0.key) }
-    process.environment = Self.runner(of: executable.path).merging(surroundings) { _, new in new }
-      .merging(["GHERKIN_RUN": Self.gherkinRun.path]) { _, new in new }
-      .merging(showsCalls ? [:] : ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
-      .merging(environment) { _, new in new }
+    process.environment = Self.environment(of: executable.path, showsCalls: showsCalls).merging(environment) { $1 }
     process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? FileHandle.nullDevice
     let output = Pipe()
     let error = Pipe()

@@ -27,7 +27,7 @@ package final class RunningCommand: Sendable {
   /// Starts a command in a folder.
   ///
   /// - Parameters:
-  ///   - environment: variables that are added to those of this process.
+  ///   - environment: additional variables.
   ///   - isReadLate: whether its pipes are non-blocking, and are not read at first.
   package init(
     _ executable: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
@@ -37,8 +37,7 @@ package final class RunningCommand: Sendable {
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(BuiltCommand.runner(of: executable)) { $1 }
-      .merging(environment) { $1 }
+    process.environment = BuiltCommand.environment(of: executable).merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let pipes = (output: Pipe(), error: Pipe())
     process.standardOutput = pipes.output

@@ -52,12 +52,7 @@ package final class TemporaryFolder: Sendable {
   private func shell(_ line: String, _ path: String, _ word: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-ec", line, file.path, word]
-    try shell.runUnblocked()
-    shell.waitUntilExit()
-    guard shell.terminationStatus == 0 else {
+    guard try RunningCommand("/bin/sh", ["-ec", line, file.path, word], in: url).finish().status == 0 else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
     }
   }

@@ -33,9 +33,8 @@ package final class TerminalSession: Sendable {
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    let surroundings = ProcessInfo.processInfo.environment.filter { $0.key != "CI" && $0.key != "GHERKIN_RUN_OPTIONS" }
-    process.environment = surroundings.merging(["TERM": "xterm"]) { $1 }
-      .merging(BuiltCommand.runner(of: executable)) { $1 }.merging(environment) { $1 }
+    process.environment = BuiltCommand.environment(of: executable).merging(["TERM": "xterm"]) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = self.other
     process.standardOutput = self.other
     process.standardError = self.other

@@ -10,19 +10,7 @@ struct LanguageServerCommandTests {
     folder = try TemporaryFolder()
   }
 
-  private static let hasClient: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "import pytest_lsp, lsprotocol"]
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      return false
-    }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static let hasClient = BuiltCommand.output(of: "python3", "-c", "import pytest_lsp, lsprotocol") != nil
 
   private func frame(_ content: String) -> String { "Content-Length: \(content.utf8.count)\r\n\r\n\(content)" }
 
@@ -64,9 +52,8 @@ struct LanguageServerCommandTests {
       ),
     ])
   func trust(_ what: String, _ prepare: String, _ place: String, _ isAllowed: Bool) async throws {
-    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
     let setup = "mkdir own other; echo 'runner: ./run' > other.yaml; \(prepare)"
-    check(try await shell.run("-c", setup, in: folder.url).status, equals: 0)
+    check(try await BuiltCommand.shell.run("-c", setup, in: folder.url).status, equals: 0)
     for mode in ["runner", "build"] where mode == "runner" || !isAllowed {
       let run = try await BuiltCommand.gherkinRun.run(
         "lsp", mode, "\(folder.path)/own", in: folder.url.appending(path: place))
@@ -88,7 +75,7 @@ struct LanguageServerCommandTests {
       while [ ! -e begun ]; do sleep 0.05; done | "$0" lsp supervise -- \
         sh -c 'trap "echo stopped; exit 1" INT; touch begun; while :; do sleep 0.05; done'
       """
-    let output = try await BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let output = try await BuiltCommand.shell
       .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
     check(output.output, equals: "stopped\n")
     check(output.status, equals: 1)
@@ -134,12 +121,9 @@ struct LanguageServerCommandTests {
     "a strict client accepts each response", .enabled(if: hasClient, "pytest-lsp and lsprotocol are not installed"))
   func strictClient() async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "LanguageServer/test_pytest_lsp.py")
-    let command = try RunningCommand(
-      "/usr/bin/env",
-      ["python3", "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:benchmark", file.path],
-      in: folder.url,
+    let end = try await BuiltCommand.env.run(
+      "python3", "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:benchmark", file.path, in: folder.url,
       environment: ["GHERKIN_RUN_LSP": BuiltCommand.gherkinRun.path])
-    let end = try await RunningCommand.scene { try command.finish() }
     check(end.status, equals: 0, "\(end.output)")
   }
 }

@@ -186,7 +186,7 @@ struct FaultTests {
           '\(runner)' --format message --run-timeout \(limit)s a.feature; echo $? > status; } 2> said |
           while [ ! -s status ]; do sleep 0.1; done
         """
-      _ = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", script, in: folder.url)
+      _ = try await BuiltCommand.shell.run("-c", script, in: folder.url)
       #expect(try folder.text(of: "status") == "2\n")
       let said = try folder.text(of: "said")
       if limit != Self.runLimits.last, said.contains("nothing ran") { continue }

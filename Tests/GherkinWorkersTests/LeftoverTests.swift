@@ -89,8 +89,7 @@ struct LeftoverTests {
     try folder.write(
       "Feature: f\nScenario Outline: s\nGiven a fault: quickExit\nExamples:\n|n|\n"
         + (0..<60).map { "|\($0)|\n" }.joined(), to: "a.feature")
-    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
-    let output = try await shell.run(
+    let output = try await BuiltCommand.shell.run(
       "-c", "ulimit -n 64; exec '\(BuiltCommand.faultyRunner.path)' --format summary a.feature", in: folder.url)
     check(output.output, contains: "60 scenarios (60 failed)", "\(output)")
     check(output.status, equals: 1)

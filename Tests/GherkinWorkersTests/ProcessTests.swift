@@ -56,14 +56,14 @@ struct ProcessTests {
   func inherited(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")
-    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
     // The shell that replaces itself with the program has a child.
     let script = """
       sh -c 'setsid sleep 1000 > /dev/null 2>&1 & echo $! > told; exec "$0" "$@" a.feature' "$@" > run.txt || exit
       read -r id name state rest < /proc/$(cat told)/stat; echo "$state"
       kill -9 $(cat told)
       """
-    let run = try await shell.run(["-c", script, "sh", BuiltCommand.faultyRunner.path] + arguments, in: folder.url)
+    let run = try await BuiltCommand.shell.run(
+      ["-c", script, "sh", BuiltCommand.faultyRunner.path] + arguments, in: folder.url)
     check(run.status, equals: 0)
     check(run.output, equals: "S\n", "\(run.error)")
   }
@@ -73,8 +73,7 @@ struct ProcessTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "Feature: f\nScenario: s\nGiven the status of a child process has \"SigIgn:.*[02468ace]...$\"", to: "a.feature")
-    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
-    let run = try await shell.run(
+    let run = try await BuiltCommand.shell.run(
       "-c", "exec env --default-signal=PIPE \"$0\" a.feature", BuiltCommand.faultyRunner.path, in: folder.url)
     check(run.status, equals: 0, "\(run)")
   }

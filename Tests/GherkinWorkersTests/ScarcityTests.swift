@@ -76,15 +76,8 @@ struct ScarcityTests {
   }
 
   /// Whether a file system can be mounted in a separate namespace.
-  private static let canMount: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=64k tmpfs /mnt"]
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static let canMount =
+    BuiltCommand.output(of: "unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=64k tmpfs /mnt") != nil
 
   /// Runs a line of Bash in which the folder `disk` is a file system of a size.
   private func onDisk(_ size: String, _ line: String) async throws -> BuiltCommand.Output {
@@ -141,16 +134,9 @@ struct ScarcityTests {
   }
 
   /// Whether a program can be run as a user without other processes.
-  private static let canChangeUser: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["setpriv", "--reuid", "65533", "--clear-groups", BuiltCommand.faultyRunner.path, "--version"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static let canChangeUser =
+    BuiltCommand.output(
+      of: "setpriv", "--reuid", "65533", "--clear-groups", BuiltCommand.faultyRunner.path, "--version") != nil
 
   @Test(
     "with few processes, the run passes its scenarios or reports the missing resource, and does not hang",

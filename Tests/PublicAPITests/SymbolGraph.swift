@@ -32,10 +32,9 @@ struct SymbolGraph: Decodable {
   /// - Throws: ``NoSymbols`` if the toolchain returns none.
   static func all(of module: String) async throws -> [SymbolGraph] {
     let folder = try TemporaryFolder()
-    let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
-    let info = try await swift.run("swift", "-print-target-info")
+    let info = try await BuiltCommand.env.run("swift", "-print-target-info")
     let target = try JSONDecoder().decode(TargetInfo.self, from: Data(info.output.utf8)).target.triple
-    let run = try await swift.run(
+    let run = try await BuiltCommand.env.run(
       "swift-symbolgraph-extract", "-module-name", module, "-target", target, "-minimum-access-level", "public",
       "-skip-synthesized-members", "-output-dir", folder.url.path, "-I", BuiltCommand.products.path + "/Modules", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinYAML", "-I",

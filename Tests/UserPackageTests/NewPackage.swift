@@ -52,8 +52,7 @@ struct NewPackage {
     let environment =
       hasTool ? Self.environment : Self.environment.merging(["GHERKIN_RUN": "", "HOME": folder.path]) { $1 }
     func run() async throws -> BuiltCommand.Output {
-      try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
-        ["swift"] + words, in: folder, environment: environment)
+      try await BuiltCommand.env.run(["swift"] + words, in: folder, environment: environment)
     }
     let output = try await run()
     // SwiftPM itself sometimes crashes when a plugin ends with an error.

@@ -95,8 +95,7 @@ struct UserPackage {
 
   /// Builds the runner. The list of files is updated, because this package may have new files.
   func build() async throws {
-    let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
-    let build = try await swift.run(
+    let build = try await BuiltCommand.env.run(
       "swift", "build", "--disable-build-manifest-caching", "--product", "Specs", in: folder,
       environment: NewPackage.environment)
     guard build.status == 0 else { throw BuildFailure(description: build.output + build.error) }
