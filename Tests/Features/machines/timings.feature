@@ -89,3 +89,61 @@ Feature: Shards of equal duration
         run row, line 7
         run row, line 6
         """
+
+  Rule: parts that were divided by different durations do not fit together, even if no part is missing
+
+    Scenario Outline: <command> of a part with "<first>" and one with "<second>"
+      Given I successfully run `gherkin-run -q --shard 1/2 <first> -f message:1.ndjson F`
+      And I successfully run `gherkin-run -q --shard 2/2 <second> -f message:2.ndjson F`
+      When I run `gherkin-run <command> 1.ndjson 2.ndjson`
+      Then the exit status should be <status>
+      And the standard error should have <errors> lines
+      And the standard error should have <errors> lines with "gherkin-run: 2.ndjson: is part 2 of 2, but its scenarios were divided differently than those of 1.ndjson, because the durations of --timings were different; run all parts again with the same --timings file"
+
+      Examples: different durations, of which the last ones put the same scenarios into both parts
+        | command                | first                 | second                | status | errors |
+        | report -f summary      | --timings slow.ndjson |                       | 2      | 1      |
+        | report -f summary      | --timings slow.ndjson | --timings 1.ndjson    | 2      | 1      |
+        | merge -o merged.ndjson | --timings slow.ndjson |                       | 2      | 1      |
+        | merge -o merged.ndjson | --timings slow.ndjson | --timings 1.ndjson    | 2      | 1      |
+        | docs site              | --timings slow.ndjson |                       | 2      | 1      |
+        | docs site              | --timings slow.ndjson | --timings 1.ndjson    | 2      | 1      |
+        | report -f summary      |                       | --timings slow.ndjson | 2      | 1      |
+
+      Examples: the same durations, whatever the order
+        | command                | first                 | second                                 | status | errors |
+        | report -f summary      | --timings slow.ndjson | --timings slow.ndjson --order random:7 | 0      | 0      |
+        | merge -o merged.ndjson | --timings slow.ndjson | --timings slow.ndjson --order random:7 | 0      | 0      |
+        | docs site              | --timings slow.ndjson | --timings slow.ndjson --order random:7 | 0      | 0      |
+
+    Scenario Outline: parts that were merged before are checked again by <command>
+      Given I successfully run `gherkin-run -q --shard 1/2 --timings slow.ndjson -f message:1.ndjson F`
+      And I successfully run `gherkin-run -q --shard 2/2 -f message:2.ndjson F`
+      And I successfully run `gherkin-run merge --allow-missing-parts -o merged.ndjson 1.ndjson 2.ndjson`
+      When I run `gherkin-run <command> merged.ndjson`
+      Then the exit status should be 2
+
+      Examples:
+        | command           |
+        | report -f summary |
+        | docs site         |
+
+    Scenario Outline: parts of earlier versions, which do not say how they were divided, <result>
+      Given I successfully run `gherkin-run -q --shard 1/2 <timings> -f message:1.ndjson F`
+      And I successfully run `gherkin-run -q --shard 2/2 -f message:2.ndjson F`
+      And I successfully run the shell script:
+        """
+        for part in 1 2; do
+          sed 's/\\"cut\\":\\"[0-9a-z]*\\",//' $part.ndjson > earlier$part.ndjson
+          test $(wc -c < earlier$part.ndjson) -lt $(wc -c < $part.ndjson)
+        done
+        """
+      When I run `gherkin-run report -f summary earlier1.ndjson earlier2.ndjson`
+      Then the exit status should be <status>
+      And the standard error should have <errors> lines
+      And the standard error should have <errors> lines with "the 2 parts have 4 scenarios, and the run has 7"
+
+      Examples:
+        | result                                       | timings               | status | errors |
+        | fit together if they have all scenarios      |                       | 0      | 0      |
+        | are refused if a scenario is in none of them | --timings slow.ndjson | 2      | 1      |
