@@ -55,7 +55,7 @@ struct WatchTests {
       try session.read(to: isRunning ? "scenario a" : Self.waits)
       check(!session.isCooked)
       session.send(signal)
-      check(try session.finish(), equals: (signal == SIGINT ? 130 : 143))
+      check(try session.finish(), equals: signal == SIGINT ? 130 : 143)
       check(session.isCooked)
     }
   }
