@@ -1,0 +1,131 @@
+Feature: Starting the program of a package by hand
+
+  A runner that is started without `gherkin-run` becomes the tool, so that `swift run` and an IDE run features, too.
+
+  Background:
+    Given a feature that passes
+
+  Rule: the runner has the output and the status of the tool
+
+    Scenario: a feature passes
+      When I run `gherkin-run-thin-faults -f summary`
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+
+    Scenario: a feature fails, and the command to run it again is that of the package
+      Given a feature that fails
+      And an empty file named "package/Package.swift"
+      And I successfully run the shell script:
+        """
+        mkdir -p package/.build/debug
+        cp "$GHERKIN_RUN_RUNNER" package/.build/debug/specs
+        """
+      When I run `package/.build/debug/specs -f summary`
+      Then the exit status should be 1
+      And the output should contain:
+        """
+        Run again:
+          swift run --package-path <folder>/package specs Features/a.feature:2
+        """
+
+    Scenario: another command of the tool
+      When I run `gherkin-run-thin-faults languages de`
+      Then the exit status should be 0
+      And the output should contain "Funktionalität"
+
+    Scenario: steps do not inherit the variable with the path of the runner
+      Given a feature with a scenario of the steps:
+        """
+        Given I print the variable GHERKIN_RUN_STARTED_BY
+        """
+      When I run `gherkin-run-thin-faults --no-capture -f summary`
+      Then the exit status should be 0
+      And the output should contain "GHERKIN_RUN_STARTED_BY is not set"
+
+  Rule: the tool is that of GHERKIN_RUN, then that in PATH, then one in a usual folder
+
+    Background:
+      Given I successfully run the shell script:
+        """
+        mkdir alone
+        cp "$GHERKIN_RUN_RUNNER" alone/specs
+        cp "$GHERKIN_RUN_RUNNER" gherkin-run
+        """
+
+    Scenario Outline: the tool of <chosen>
+      Given an executable file named "given/gherkin-run" with:
+        """
+        #!/bin/sh
+        echo GHERKIN_RUN
+        """
+      And an executable file named "path/gherkin-run" with:
+        """
+        #!/bin/sh
+        echo PATH
+        """
+      And an executable file named "home/.local/bin/gherkin-run" with:
+        """
+        #!/bin/sh
+        echo HOME
+        """
+      When I run the shell script:
+        """
+        GHERKIN_RUN=<GHERKIN_RUN> PATH="$PWD/nowhere:$PWD/<PATH>" HOME="$PWD/home" alone/specs
+        """
+      Then the output should be:
+        """
+        <chosen>
+        """
+
+      Examples:
+        | chosen      | GHERKIN_RUN              | PATH    |
+        | GHERKIN_RUN | "$PWD/given/gherkin-run" | path    |
+        | PATH        |                          | path    |
+        | HOME        |                          | nowhere |
+
+    Scenario Outline: there is no tool, <where>
+      When I run the shell script:
+        """
+        GHERKIN_RUN= PATH="$PWD/<PATH>" HOME="$PWD/alone" alone/specs
+        """
+      Then the exit status should be 2
+      And the standard error should have 1 line
+      And the standard error should contain each of:
+        | is not installed      |
+        | swift run gherkin-run |
+        | install it            |
+        | GherkinEngine         |
+
+      Examples:
+        | where                                     | PATH  |
+        | as PATH has none                          | alone |
+        | as the program of this name is the runner | .     |
+
+    Scenario Outline: GHERKIN_RUN is <what>
+      Given I set the environment variable "GHERKIN_RUN" to "<path>"
+      When I run `alone/specs`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: GHERKIN_RUN: <path> is not the tool gherkin-run
+        """
+
+      Examples:
+        | what           | path                 |
+        | a missing file | nowhere              |
+        | the runner     | <folder>/alone/specs |
+        | a folder       | <folder>             |
+
+  Rule: a program that is started in a role of the other says so
+
+    Scenario: a runner as a worker never starts a tool
+      Given I set the environment variable "GHERKIN_RUN_WORKER" to "1"
+      When I run `gherkin-run-thin-faults`
+      Then the exit status should be 2
+      And the standard error should contain "this process was not started as a worker"
+
+    Scenario: a tool that no runner has started
+      Given I set the environment variable "GHERKIN_RUN_ATTACHED" to "1"
+      When I run `gherkin-run`
+      Then the exit status should be 2
+      And the standard error should contain "no runner has started this program"
