@@ -41,6 +41,14 @@ struct ToolTests {
     check(run.error, contains: problem, "\(run)")
   }
 
+  @Test("a program whose steps can end the process prints the seed before the run, too")
+  func seed() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+    let run = try await Self.engine.run("--isolation", "none", "--order", "random:5", "a.feature", in: folder.url)
+    check(run.error, equals: "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")
+  }
+
   @Test("the plugin sends the number of the tool's protocol")
   func plugin() throws {
     let plugin = try Files.text(
