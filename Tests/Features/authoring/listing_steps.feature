@@ -223,10 +223,7 @@ Feature: Listing the steps of a project
     Scenario: an unknown format is reported with the valid ones
       When I run `gherkin-run steps --format markdwn a.feature`
       Then the exit status should be 2
-      And the standard error should contain:
-        """
-        --format: "markdwn" is unknown; did you mean markdown? Known values: text, json, markdown
-        """
+      And the standard error should contain '--format: "markdwn" is unknown; did you mean markdown? Known values: text, json, markdown'
 
     Scenario Outline: a run with --isolation <isolation> reports a deprecated step that it uses once
       When I run `gherkin-run --isolation <isolation> -f summary -f message:a.ndjson a.feature`

@@ -29,10 +29,7 @@ Feature: Libraries of steps for scenarios with some tags
       And the output should have 1 line with '"body":"deleted b"'
       And the output should have 1 line with '"status":"UNDEFINED"'
       And the output should not contain "deleted a"
-      And the output should contain:
-        """
-        "tagExpression":"@admin"
-        """
+      And the output should contain '"tagExpression":"@admin"'
 
       Examples:
         | isolation |

@@ -104,10 +104,7 @@ Feature: Selecting and ordering scenarios
     Scenario Outline: the value of <option> is invalid
       When I run `gherkin-run <option> "<value>" F`
       Then the exit status should be 2
-      And the standard error should contain:
-        """
-        <problem>
-        """
+      And the standard error should contain '<problem>'
 
       Examples:
         | option             | value  | problem                                                    |

@@ -271,10 +271,7 @@ Feature: The configuration file
       When I run `gherkin-run F`
       Then the exit status should be 2
       And the standard output should be empty
-      And the standard error should contain:
-        """
-        <message>
-        """
+      And the standard error should contain '<message>'
 
       Examples:
         | text                                                | message                                                                                                     |

@@ -25,10 +25,7 @@ Feature: Parameters of worlds and locks
     Scenario Outline: <value> is an error
       When I run `gherkin-run --world-parameters '<value>'`
       Then the exit status should be 2
-      And the standard error should contain:
-        """
-        <problem>
-        """
+      And the standard error should contain '<problem>'
 
       Examples:
         | value    | problem                                                               |

@@ -94,10 +94,7 @@ Feature: Help, completions and languages
     Scenario: an unknown language is reported with a similar one
       When I run `gherkin-run languages fxr`
       Then the exit status should be 2
-      And the standard error should contain:
-        """
-        gherkin-run: LANG: there is no language "fxr"; did you mean fr?
-        """
+      And the standard error should contain 'gherkin-run: LANG: there is no language "fxr"; did you mean fr?'
 
     Scenario Outline: a feature without a language has that of the option "<option>"
       Given a file named "f.feature" with:

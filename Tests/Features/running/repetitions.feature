@@ -41,7 +41,4 @@ Feature: Running each scenario several times
   Scenario: it is a number
     When I run `gherkin-run --count 0`
     Then the exit status should be 2
-    And the standard error should contain:
-      """
-      --count: "0" is not a number from 1 to 1000
-      """
+    And the standard error should contain '--count: "0" is not a number from 1 to 1000'

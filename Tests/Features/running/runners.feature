@@ -86,22 +86,21 @@ Feature: The runner of a run
     Background:
       Given a feature that passes
 
-    Scenario: a format of a package's own needs a program with the engine
-      When I run `gherkin-run --format statuses`
+    Scenario Outline: a format of a package's own needs a program with the engine, also for <command>
+      When I run `gherkin-run <command> --format statuses run.ndjson`
       Then the exit status should be 2
       And the standard error should contain "a format of your own is in a program with GherkinEngine"
-      When I run `gherkin-run report --format statuses run.ndjson`
-      Then the exit status should be 2
-      And the standard error should contain "a format of your own is in a program with GherkinEngine"
+
+      Examples:
+        | command |
+        | run     |
+        | report  |
 
     Scenario: a watch reports a wrong command line once
       When I run `gherkin-run --watch --tags "@("`
       Then the exit status should be 2
       And the standard error should have 1 line
-      And the standard error should contain:
-        """
-        gherkin-run: --tags: Tag expression "@(" could not be parsed
-        """
+      And the standard error should contain 'gherkin-run: --tags: Tag expression "@(" could not be parsed'
 
   Rule: with --isolation none, one process runs all steps one after the other, and nothing more after its end
 
@@ -168,19 +167,20 @@ Feature: The runner of a run
         | only once                      | usr/gherkin-run Features; rm asked                                     | build --product BrewerySpecs                                                      |
         | after a change of the manifest | usr/gherkin-run Features; rm asked; echo '// changed' >> Package.swift | package describe --type json\nbuild --product BrewerySpecs\nbuild --show-bin-path |
 
-    Scenario: several runners have other names than the package
+    Scenario Outline: several runners have other names than the package, and the configuration is <text>
       Given I replace "BrewerySpecs" with "ThirdSpecs" in the file "described.json"
+      And a file named "gherkin-run.yaml" with:
+        """
+        <text>
+        """
       When I run `gherkin-run Features`
       Then the exit status should be 2
-      And the standard error should contain "there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml"
+      And the standard error should contain "<message>"
 
-    Scenario: the configuration chooses one of several runners
-      Given a file named "gherkin-run.yaml" with:
-        """
-        runner: OtherSpecs
-        """
-      When I run `gherkin-run Features`
-      Then the standard error should contain "other Features"
+      Examples:
+        | text               | message                                                                         |
+        | {}                 | there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml |
+        | runner: OtherSpecs | other Features                                                                  |
 
     Scenario Outline: the package is not read for the wrong command line <words>
       When I run `gherkin-run <words>`
@@ -263,26 +263,23 @@ Feature: The runner of a run
 
   Rule: the plugin of the package manager asks whether a command uses steps, with the number of its protocol
 
-    Scenario Outline: the answer for "<words>" is <answer>
-      When I run `gherkin-run needs-runner 1 <words>`
-      Then the exit status should be 0
+    Scenario Outline: the answer to "<words>" is <answer>
+      When I run `gherkin-run needs-runner <words>`
+      Then the exit status should be <status>
       And the standard output should be:
         """
         <answer>
         """
 
       Examples:
-        | words                | answer  |
-        | a.feature            | needed  |
-        | run a.feature        | needed  |
-        | steps                | needed  |
-        | lint                 | welcome |
-        | init                 | none    |
-        | lsp                  | later   |
-        | run --help           | none    |
-        | --runner x a.feature | none    |
-        | --nonsense           | invalid |
-
-    Scenario: another protocol is an error
-      When I run `gherkin-run needs-runner 2 lint`
-      Then the exit status should be 2
+        | words                  | status | answer  |
+        | 1 a.feature            | 0      | needed  |
+        | 1 run a.feature        | 0      | needed  |
+        | 1 steps                | 0      | needed  |
+        | 1 lint                 | 0      | welcome |
+        | 1 init                 | 0      | none    |
+        | 1 lsp                  | 0      | later   |
+        | 1 run --help           | 0      | none    |
+        | 1 --runner x a.feature | 0      | none    |
+        | 1 --nonsense           | 0      | invalid |
+        | 2 lint                 | 2      |         |
