@@ -2,23 +2,23 @@ Feature: Help, completions and languages
 
   Users look up words where they type them: in a shell.
 
-  Rule: help names the topics that there are
+  Rule: an unknown name is an error with a remedy
 
-    Scenario: an unknown topic is reported with a similar one
-      When I run `gherkin-run help configration`
+    Scenario Outline: <command> names nothing
+      When I run `gherkin-run <command>`
       Then the exit status should be 2
       And the standard error should be:
         """
-        gherkin-run: TOPIC: there is no help on "configration"; did you mean configuration?
+        gherkin-run: <error>
         """
 
-    Scenario: if no topic is similar, the commands are listed, and then the topics
-      When I run `gherkin-run help xyzzyxyzzy`
-      Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: TOPIC: there is no help on "xyzzyxyzzy"; there is on run, report, <any>, fixtures, parallel
-        """
+      Examples:
+        | command           | error                                                                                       |
+        | help configration | TOPIC: there is no help on "configration"; did you mean configuration?                      |
+        | help xyzzyxyzzy   | TOPIC: there is no help on "xyzzyxyzzy"; there is on run, report, <any>, fixtures, parallel |
+        | completions csh   | SHELL: "csh" is unknown; did you mean zsh? Known values: bash, zsh, fish                    |
+        | completions tcsh  | SHELL: "tcsh" is unknown; known values: bash, zsh, fish                                     |
+        | languages fxr     | LANG: there is no language "fxr"; did you mean fr?                                          |
 
   Rule: shells complete commands, options, values of options, and paths
 
@@ -66,19 +66,6 @@ Feature: Help, completions and languages
         | zsh   |
         | fish  |
 
-    Scenario Outline: there are no completions for <shell>
-      When I run `gherkin-run completions <shell>`
-      Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: SHELL: "<shell>" is unknown; <remedy>
-        """
-
-      Examples:
-        | shell | remedy                                          |
-        | csh   | did you mean zsh? Known values: bash, zsh, fish |
-        | tcsh  | known values: bash, zsh, fish                   |
-
   Rule: languages are listed with their keywords
 
     Scenario Outline: <command>
@@ -90,11 +77,6 @@ Feature: Help, completions and languages
         | command      | line                   |
         | languages    | ^fr +French +français$ |
         | languages fr | ^rule +"Règle"$        |
-
-    Scenario: an unknown language is reported with a similar one
-      When I run `gherkin-run languages fxr`
-      Then the exit status should be 2
-      And the standard error should contain 'gherkin-run: LANG: there is no language "fxr"; did you mean fr?'
 
     Scenario Outline: a feature without a language has that of the option "<option>"
       Given a file named "f.feature" with:
