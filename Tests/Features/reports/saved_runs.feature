@@ -88,6 +88,31 @@ Feature: Reports of saved runs
         gherkin-run: cut.ndjson: the stream is incomplete: it has no testRunFinished; its other messages were used
         """
 
+    Scenario Outline: with <count> messages, which are read in batches, features are found
+      Given I successfully run the shell script:
+        """
+        sed '$d' calm.ndjson | sed '$d' | sed '$d' > begin.ndjson
+        others=$(grep -cvE '^[{]"(source|gherkinDocument|pickle)"' begin.ndjson)
+        log='{"attachment":{"body":"x","contentEncoding":"IDENTITY","mediaType":"text/plain"}}'
+        sed '/^{"testRunStarted"/q' begin.ndjson > cut.ndjson
+        yes "$log" | head -n $((<count> - others)) >> cut.ndjson
+        sed '1,/^{"testRunStarted"/d' begin.ndjson >> cut.ndjson
+        """
+      When I run `gherkin-run report -f pretty cut.ndjson`
+      Then the exit status should be 2
+      And the standard output should contain "Scenario: calm"
+      And the standard error should contain "cut.ndjson: the stream is incomplete"
+
+      Examples:
+        | count |
+        | 508   |
+        | 509   |
+        | 510   |
+        | 511   |
+        | 512   |
+        | 513   |
+        | 514   |
+
     Scenario: a message is wrong
       Given I successfully run the shell script:
         """
