@@ -3,7 +3,7 @@ import GherkinLanguageServer
 import GherkinTestSupport
 import Testing
 
-@Suite("Edits while the workspace is read, and of files that others change")
+@Suite("Edits while the workspace is read, and of large features")
 struct CompleteEditTests {
   private static let changes: JSON = ["workspace": ["workspaceEdit": ["documentChanges": true]]]
   private static let count = 150
@@ -54,52 +54,8 @@ struct CompleteEditTests {
       editor.didOpen("S.swift", Self.swift(more))
       for _ in 0..<20 {
         let titles = try editor.ask("codeLens", "S.swift").elements.compactMap { $0.at("command.title")?.string }
-        #expect(titles.dropLast().allSatisfy { $0 == "unused" }, "\(titles)")
+        check(titles.dropLast().allSatisfy { $0 == "unused" }, "\(titles)")
       }
-    }
-  }
-
-  /// The texts and ranges of a rename in a document.
-  private static func edits(_ edit: JSON, _ file: String) -> [String] {
-    edit["documentChanges"]?.elements.filter { $0.at("textDocument.uri")?.string?.hasSuffix(file) == true }.flatMap {
-      $0["edits"]?.elements.map { "\($0["range"]?.rangeText ?? "") \($0["newText"]?.string ?? "")" } ?? []
-    } ?? []
-  }
-
-  @Test("a tag is renamed at its current places in files that changed on disk")
-  func changedFile() async throws {
-    try await Editor.scene { () throws in
-      let files = ["S.swift": Self.swift(), "b.feature": Self.feature, "c.feature": Self.feature]
-      let editor = try Editor(files, capabilities: Self.changes)
-      try editor.open("a.feature", Self.feature)
-      // The server is not told.
-      try editor.folder.write("# In words\n@wine  @beer\nFeature: a\n  @beer\n  Scenario: b\n", to: "b.feature")
-      try editor.folder.write("Feature: a\n", to: "c.feature")
-      let edit = try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
-      check(Self.edits(edit, "/a.feature"), equals: ["0:0-0:5 @ale"])
-      check(Self.edits(edit, "/b.feature"), equals: ["1:7-1:12 @ale", "3:2-3:7 @ale"])
-      check(Self.edits(edit, "/c.feature"), equals: [])
-      try editor.folder.write("@beer\nFeature: a\n  Scenario: b\n    * c\n    nonsense\n", to: "c.feature")
-      let refusal = #expect(throws: Editor.Refusal.self) {
-        try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
-      }
-      check(refusal?.message, equals: "c.feature has @beer and parse errors; correct these first")
-    }
-  }
-
-  @Test("a tag is not renamed while a filter or a lock of the configuration has it", arguments: ["filter", "problem"])
-  func filter(case name: String) async throws {
-    try await Editor.scene { () throws in
-      let editor = try Editor(
-        ["S.swift": Self.swift()], capabilities: Self.changes,
-        settings: { settings in
-          if name == "filter" { settings.usedTags = ["@beer"] } else { settings.problem = "gherkin-run.yaml:1: broken" }
-        })
-      try editor.open("a.feature", Self.feature)
-      let refusal = #expect(throws: Editor.Refusal.self) {
-        try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
-      }
-      check(refusal?.message.contains("gherkin-run.yaml"), equals: true)
     }
   }
 
@@ -123,12 +79,7 @@ struct CompleteEditTests {
         editor.didOpen("a.feature", how == "opened again" ? new : old)
       }
       if how != "opened again" {
-        editor.notify(
-          "textDocument/didChange",
-          [
-            "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
-            "contentChanges": [["text": .string(new)]],
-          ])
+        editor.change("a.feature", to: 2, ["text": .string(new)])
       }
       let limit = Date.now + 300
       while Date.now < limit {
@@ -137,29 +88,6 @@ struct CompleteEditTests {
         return
       }
       Issue.record("the feature is never parsed")
-    }
-  }
-
-  @Test(
-    "formatting a selection keeps the content of doc strings that it cuts",
-    arguments: [(0...4, 2), (4...5, 0), (5...9, 1), (2...8, 5), (3...3, 1), (6...6, 0)])
-  func selection(lines: ClosedRange<Int>, count: Int) async throws {
-    let text =
-      "Feature: a\n  Scenario: b\n   Given x\n     Given y\n      \"\"\"\n      one\n        two\n      \"\"\"\n     Then z\n"
-      .replacing("      \"\"\"", with: "     \"\"\"").replacing("      one", with: "     one")
-    try await Editor.scene { () throws in
-      let editor = try Editor(["S.swift": Self.swift()], capabilities: Self.changes)
-      try editor.open("a.feature", text)
-      let range: JSON = [
-        "start": ["line": .integer(lines.lowerBound), "character": 0],
-        "end": ["line": .integer(lines.upperBound), "character": 1],
-      ]
-      let edits = try editor.ask("rangeFormatting", "a.feature", ["range": range, "options": [:]])
-      // The doc string is in lines 4 to 7.
-      let touched = edits.elements.compactMap { $0.at("range.start.line")?.integer }
-      let inside = touched.filter { (4...7).contains($0) }
-      #expect(inside.isEmpty || lines.lowerBound <= 4 && lines.upperBound >= 7, "\(touched)")
-      #expect(touched.count >= count, "\(touched)")
     }
   }
 }

@@ -221,6 +221,13 @@ final class Editor: @unchecked Sendable {
       ])
   }
 
+  /// Changes a document.
+  func change(_ path: String, to version: Int, _ change: JSON) {
+    notify(
+      "textDocument/didChange",
+      ["textDocument": ["uri": .string(uri(path)), "version": .integer(version)], "contentChanges": [change]])
+  }
+
   /// Waits for the problems of a version.
   func diagnostics(_ path: String, version: Int) throws -> [JSON] {
     try wait(for: "textDocument/publishDiagnostics") {
@@ -247,14 +254,6 @@ final class Editor: @unchecked Sendable {
 extension JSON {
   /// The texts of a member of all elements.
   func all(_ name: String) -> [String] { elements.compactMap { $0[name]?.string } }
-
-  /// `line:character-line:character` of a range.
-  var rangeText: String {
-    func text(_ position: JSON?) -> String {
-      "\(position?["line"]?.integer ?? -1):\(position?["character"]?.integer ?? -1)"
-    }
-    return "\(text(self["start"]))-\(text(self["end"]))"
-  }
 }
 
 /// Step definitions for tests.

@@ -1,4 +1,6 @@
 import GherkinLanguageServer
+import GherkinProtocol
+import GherkinSteps
 import GherkinTestSupport
 import Testing
 
@@ -89,17 +91,34 @@ struct HostileMessageTests {
     try await Editor.scene { () throws in
       let editor = try Editor()
       let text = "Feature: a\n" + String(repeating: "  Scenario: b\n    Given c\n", count: 20_000)
-      editor.notify(
-        "textDocument/didOpen",
-        [
-          "textDocument": [
-            "uri": .string(editor.uri("a.feature")), "languageId": "gherkin", "version": 1, "text": .string(text),
-          ]
-        ])
+      editor.didOpen("a.feature", text)
       // The answer may come before or after the text is parsed.
       _ = try editor.ask("foldingRange", "a.feature")
-      #expect(try !editor.diagnostics("a.feature", version: 1).isEmpty)
+      check(try !editor.diagnostics("a.feature", version: 1).isEmpty)
       check(try editor.ask("foldingRange", "a.feature").elements.count, equals: 20_001)
+    }
+  }
+
+  @Test("patterns that are too large, or have syntax that is not read, do not hide the other steps")
+  func hostilePatterns() async throws {
+    let patterns: [Definitions.Step.Pattern] = [
+      .regularExpression("^((((a{1000}){1000}){1000}){1000}) beers$"),
+      .regularExpression(String(repeating: "(", count: 500) + "beers" + String(repeating: ")", count: 500)),
+      .regularExpression(#"^(.)\1 beers$"#), .regularExpression("[a-z&&[^b]] beers"), .regularExpression("beers ((("),
+      .regularExpression("(?:a+)+ beers"), .expression("{unknown} beers"), .expression("beers (("),
+      .regularExpression("beers [\u{1F37A}-\u{1F37B}]"), .expression("I have {int} beers"),
+    ]
+    let steps = patterns.enumerated().map { Definitions.Step($1, "S.swift:\($0 + 1)") }
+    let listing = Definitions(steps)
+    try await Editor.scene { () throws in
+      for typed in ["beers", "I have 2 ", ""] {
+        let editor = try Editor(["S.swift": ""], listing: listing)
+        try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given \(typed)\n")
+        let items = try editor.ask("completion", "a.feature", line: 2, character: 10 + typed.utf16.count)
+        let labels = items["items"]?.all("label") ?? []
+        check(labels.contains("I have {int} beers"), "\(typed): \(labels)")
+        check(labels.count <= 3, "\(labels)")
+      }
     }
   }
 }

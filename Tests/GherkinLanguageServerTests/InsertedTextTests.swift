@@ -101,12 +101,7 @@ struct InsertedTextTests {
   /// Returns the steps that completions insert after a text, with all values of their tab stops.
   private static func completed(_ editor: Editor, after typed: String) throws -> [(label: String, texts: [String])] {
     let text = "Feature: a\n  Scenario: b\n    Given \(typed)\n"
-    editor.notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
-        "contentChanges": [["text": .string(text)]],
-      ])
+    editor.change("a.feature", to: 2, ["text": .string(text)])
     let items = try editor.ask("completion", "a.feature", line: 2, character: 10 + typed.utf16.count)
     return (items["items"]?.elements ?? []).map { item in
       // Lines of tables and doc strings follow.
@@ -149,7 +144,7 @@ struct InsertedTextTests {
       for letter in "abcdefghijklmnopqrstuvwxyz" {
         for (label, texts) in try Self.completed(editor, after: String(letter)) { all[label] = texts }
       }
-      #expect(all.count > 70)
+      check(all.count > 70)
       let texts = all.keys.sorted().flatMap { all[$0] ?? [] }
       check(try Self.undefined(editor, texts), equals: [])
     }
@@ -206,7 +201,7 @@ struct InsertedTextTests {
         for length in stride(from: 8, to: whole.count, by: 3) {
           let typed = String(whole.prefix(length))
           let continued = try Self.completed(editor, after: typed).flatMap(\.texts)
-          #expect(continued.allSatisfy { $0.hasPrefix(typed.trimmingCharacters(in: .whitespaces)) }, "\(continued)")
+          check(continued.allSatisfy { $0.hasPrefix(typed.trimmingCharacters(in: .whitespaces)) }, "\(continued)")
           // Nothing is proposed after a whole step.
           all += continued.isEmpty ? [typed] : continued
         }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The folders whose runners are started")
 struct TrustTests {
-  private static let listing = Definitions([.init(.expression("I pay"), "S.swift:1")])
+  private static let listing = Definitions([
+    .init(.expression("I pay"), "S.swift:1"), .init(.expression("I leave"), "S.swift:2"),
+  ])
   private static let files = [
     "one/Package.swift": "", "one/a.feature": Sample.feature, "one/Features/b.feature": Sample.feature,
     "two/Package.swift": "",
@@ -65,6 +67,34 @@ struct TrustTests {
         try Self.wait { editor.listed.count >= count }
       }
       check(Set(editor.listed), equals: ["\(editor.folder.path)/one"])
+    }
+  }
+
+  @Test("trusting a folder starts the runner of only that folder")
+  func trustedFolder() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["one/Package.swift": "", "two/Package.swift": "", "two-b/Package.swift": ""], listing: Self.listing,
+        isInitialized: false)
+      let folders = ["one", "two", "two-b"].map { JSON.string(editor.uri($0)) }
+      try editor.ask(
+        "initialize",
+        [
+          "workspaceFolders": .array(folders.prefix(2).map { ["uri": $0, "name": "x"] }), "capabilities": [:],
+          "initializationOptions": ["trusted": [.string(editor.uri("two"))]],
+        ])
+      editor.notify("initialized", [:])
+      func note() throws -> String {
+        try editor.wait(for: "window/logMessage") { $0["message"]?.string?.contains("not trusted") == true }["message"]?
+          .string ?? ""
+      }
+      check(try note().hasPrefix("\(editor.folder.path)/one is not trusted"))
+      _ = try editor.wait(for: "window/logMessage") { $0["message"] == "2 step definitions" }
+      check(editor.listed, equals: ["\(editor.folder.path)/two"])
+      editor.notify(
+        "workspace/didChangeWorkspaceFolders", ["event": ["added": [["uri": folders[2], "name": "x"]], "removed": []]])
+      check(try [note(), note()].contains { $0.hasPrefix("\(editor.folder.path)/two-b is not trusted") })
+      check(Set(editor.listed), equals: ["\(editor.folder.path)/two"])
     }
   }
 }

@@ -57,12 +57,7 @@ struct TypingTests {
     check: (_ typed: String, _ problems: [JSON]) throws -> Void
   ) throws {
     for (version, end) in (Array(text.indices.dropFirst()) + [text.endIndex]).enumerated() {
-      editor.notify(
-        "textDocument/didChange",
-        [
-          "textDocument": ["uri": .string(editor.uri("a.feature")), "version": .integer(version + 2)],
-          "contentChanges": [["text": .string(above + text[..<end] + below)]],
-        ])
+      editor.change("a.feature", to: version + 2, ["text": .string(above + text[..<end] + below)])
       try check(String(text[..<end]), try editor.diagnostics("a.feature", version: version + 2))
     }
   }
@@ -95,13 +90,13 @@ struct TypingTests {
       let problems = try editor.open("a.feature", Self.above + Self.below)
       let whole = try Self.answers(editor, problems, Self.above + Self.below)
       check(whole.scenarios, equals: ["first", "second", "third"])
-      #expect(whole.hover && whole.definition && whole.references && whole.undefined && whole.lenses > 2)
+      check(whole.hover && whole.definition && whole.references && whole.undefined && whole.lenses > 2)
       try Self.type(Self.typed, between: Self.above, Self.below, editor) { typed, problems in
         let answers = try Self.answers(editor, problems, Self.above + typed + Self.below)
         let key = "after \(typed.suffix(30).debugDescription)"
-        #expect(answers.scenarios.contains("first") && answers.scenarios.contains("third"), "\(key): \(answers)")
-        #expect(answers.hover && answers.definition && answers.references, "\(key): \(answers)")
-        #expect(answers.undefined && answers.lenses >= 2, "\(key): \(answers)")
+        check(answers.scenarios.contains("first") && answers.scenarios.contains("third"), "\(key): \(answers)")
+        check(answers.hover && answers.definition && answers.references, "\(key): \(answers)")
+        check(answers.undefined && answers.lenses >= 2, "\(key): \(answers)")
       }
     }
   }
@@ -177,7 +172,7 @@ struct TypingTests {
           }
           for method in ["hover", "definition"] {
             let answer = try editor.ask(method, "a.feature", line: number, character: 20)
-            #expect(answer != .null && answer != [], "\(key): \(method) at \(text)")
+            check(answer != .null && answer != [], "\(key): \(method) at \(text)")
           }
         }
       }
