@@ -4,16 +4,6 @@ import GherkinSyntax
 import GherkinLayout
 import GherkinTestSupport
 
-/// A text in canonical layout.
-func laidOut(
-  _ text: String, _ uri: String = "a.feature", _ change: (inout LayoutStyle) -> Void = { _ in }
-) throws -> String {
-  var style = LayoutStyle()
-  change(&style)
-  return String(
-    decoding: FeatureLayout.layOut(try ParsedSource(Source(uri: uri, text: text)), style).bytes, as: UTF8.self)
-}
-
 /// What a source means: its document and pickles as messages, without places. The white space around comments is part
 /// of their place.
 func meaning(_ source: Source) throws -> String {

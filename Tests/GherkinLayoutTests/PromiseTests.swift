@@ -25,7 +25,7 @@ struct PromiseTests {
   func ownFeatures() throws {
     let folder = BuiltCommand.package.appending(path: "Features").path
     let paths = [".feature", ".feature.md"].flatMap { Files.all(in: folder, suffix: $0) }
-    #expect(paths.count > 6)
+    check(paths.count > 6)
     for path in paths {
       let bytes = try Files.bytes(path)
       check(FeatureLayout.layOut(try ParsedSource(Source(uri: path, bytes: bytes))).bytes, equals: bytes, "\(path)")
@@ -71,5 +71,20 @@ struct PromiseTests {
         return
       }
     }
+  }
+
+  @Test("a very wide cell overflows, and a table that needs too much padding is not aligned")
+  func bounds() throws {
+    func laidOut(_ text: String) throws -> String {
+      let source = Source(uri: "a.feature", text: text)
+      return String(decoding: FeatureLayout.layOut(try ParsedSource(source)).bytes, as: UTF8.self)
+    }
+    let wide = String(repeating: "x", count: 10_000)
+    let text = try laidOut("Feature: f\nScenario: s\n* x\n| a |\n| \(wide) |\n| abc |\n")
+    check(text, contains: "      | a   |\n      | \(wide) |\n      | abc |\n")
+    let many = "|" + String(repeating: "|", count: 1000) + "\n"
+    let first = String(repeating: "|" + String(repeating: "y", count: 200), count: 1000) + "|\n"
+    let table = try laidOut("Feature: f\nScenario: s\n* x\n\(first)\(String(repeating: many, count: 1000))")
+    check(table.utf8.count < 10_000_000)
   }
 }

@@ -50,13 +50,13 @@ struct HostileSourceTests {
     for count in stride(from: 0, through: Self.sample.count, by: 3) {
       let source = Array(Self.sample.prefix(count)) + Array(#"{ s in steps.given("x") { _ in "#.utf8)
       let scan = StepScan(source)
-      #expect(!scan.isComplete)
-      #expect(scan.libraries.allSatisfy { $0.start < $0.closure.lowerBound && $0.closure.upperBound <= source.count })
+      check(!scan.isComplete)
+      check(scan.libraries.allSatisfy { $0.start < $0.closure.lowerBound && $0.closure.upperBound <= source.count })
       for definition in scan.definitions {
-        #expect(
+        check(
           [definition.call, definition.literal].allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= source.count })
         if let text = definition.pattern.text {
-          #expect(text.source(ofCodePoints: 0..<1_000).upperBound <= source.count)
+          check(text.source(ofCodePoints: 0..<1_000).upperBound <= source.count)
         }
       }
     }
