@@ -11,7 +11,7 @@ struct EditorConfigurationTests {
     check(blocks.count, equals: 3)
     for block in blocks {
       let text = block.prefix(upTo: try #require(block.range(of: "\n```")).lowerBound)
-      #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
+      check(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
     }
   }
 }

@@ -18,7 +18,7 @@ struct NeovimTests {
       wait(function() return #vim.diagnostic.get(0) > 0 end)
       for _, problem in ipairs(vim.diagnostic.get(0)) do note(problem.message) end
       """, with: "Features/a.feature", in: workspace)
-    #expect(found.contains { $0.contains("did you mean \"Scenario:\"?") }, "\(found)")
+    check(found.contains { $0.contains("did you mean \"Scenario:\"?") }, "\(found)")
   }
 
   @Test("Neovim shows diagnostics and completes steps at the right place after an emoji", arguments: Neovim.installed)
