@@ -324,12 +324,24 @@ let package = Package(
       of: "GherkinRuntime",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinTestRun", "GherkinWorkers",
-        "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps",
+        "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps", "GherkinRunFeatures",
       ]),
+    // Features with expected results, which run in one process, in workers and in `swift test`.
+    .target(
+      name: "GherkinRunFeatureSteps", dependencies: ["GherkinSteps"], path: "Tests/RunFeatures/Steps",
+      swiftSettings: settings),
+    .target(
+      name: "GherkinRunFeatures",
+      dependencies: [
+        "GherkinRunFeatureSteps", "GherkinTestSupport", "GherkinSteps", "GherkinSyntax", "GherkinTagExpressions",
+        "GherkinProtocol", "GherkinHost", "GherkinOutcomes", "GherkinMessages", "GherkinRuntime", "GherkinTestRun",
+      ],
+      path: "Tests/RunFeatures/Support", swiftSettings: settings),
     .target(
       name: "GherkinFaultySteps",
       dependencies: [
         "GherkinSteps", "GherkinFixtures", "GherkinMessages", "GherkinExpectations", "GherkinTestDoubles",
+        "GherkinRunFeatureSteps",
       ],
       path: "Tests/FaultyRunner", exclude: ["Engine", "Thin"], swiftSettings: settings),
     .executableTarget(
@@ -343,6 +355,7 @@ let package = Package(
       of: "GherkinTesting",
       [
         "GherkinMessages", "GherkinSyntax", "GherkinSteps", "GherkinFixtures", "GherkinFaultySteps",
+        "GherkinRunFeatures", "GherkinRunFeatureSteps",
       ]),
     tests(
       of: "GherkinEngine",
@@ -353,7 +366,7 @@ let package = Package(
     tests(of: "GherkinPackaging"),
     tests(
       of: "GherkinWorkers",
-      ["GherkinSyntax", "GherkinSteps", "GherkinMessages", "gherkin-run-faults"]),
+      ["GherkinSyntax", "GherkinSteps", "GherkinMessages", "GherkinRunFeatures", "gherkin-run-faults"]),
     tests(
       of: "GherkinFormatters",
       ["GherkinPages", "GherkinSyntax", "GherkinMessages", "GherkinSteps"]),

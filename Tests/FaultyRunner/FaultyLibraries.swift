@@ -1,5 +1,6 @@
 import Foundation
 import GherkinFixtures
+import GherkinRunFeatureSteps
 package import GherkinSteps
 
 /// What the runners with faulty steps have in common.
@@ -15,7 +16,7 @@ package enum Faulty {
   /// The libraries, which depend on the environment.
   package static var libraries: [StepLibrary] {
     if variable("FAULTY_EMPTY") != nil { return [] }
-    if variable("FAULTY_OUTCOMES") != nil { return OutcomeSamples.libraries }
+    if let libraries = RunFeatureLibraries.requested { return libraries }
     let chosen: [(String, [StepLibrary])] = [
       ("FAULTY_CLEARS_UP", [clearingSteps]), ("FAULTY_CONTEXTS", [contextSteps]),
       ("FAULTY_TYPES", [typedSteps, .localizedNumbers]), ("FAULTY_KETTLE", [FeatureKettle.library]),

@@ -29,8 +29,6 @@ struct Teapot: Codable, Sendable {
         Fault.fatalError.happen()
       }
     }
-    if plan.hook == "refuseOnce" { throw Refusal() }
-    if plan.hook == "skipOnce" { throw Skip("no tea today") }
     plan.happen("once")
     print("the kettle is on")
     return teapot

@@ -16,20 +16,10 @@ struct RepetitionTests {
   ) async throws -> RecordedRun {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("a step") { world in journal.write("\(world.scenario.name)\(world.scenario.attempt)") }
-      steps.given("a step that fails at try {int}") { (world, failing: Int) in
-        journal.write("\(world.scenario.name)\(world.scenario.attempt)")
-        if world.scenario.attempt == failing { throw Trouble("by chance") }
-      }
       steps.given("an interrupt at try {int}") { (world, attempt: Int) in
         journal.write("\(world.scenario.name)\(world.scenario.attempt)")
         if world.scenario.attempt == attempt { stop?.make() }
       }
-      steps.given("a skipping step") { _ in throw Skip() }
-      steps.given("a step that skips at try {int}") { (world, skipping: Int) in
-        if world.scenario.attempt == skipping { throw Skip() }
-      }
-      steps.given("a pending step") { _ in throw Pending() }
-      steps.after(tags: "@told") { _, outcome in journal.write("\(outcome.willBeRetried)") }
     }
     return try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], [library]) {
       $0.count = 3
@@ -56,41 +46,6 @@ struct RepetitionTests {
     check(outcome.steps.total, equals: 2)
   }
 
-  @Test("the first failure ends the repetition, and the scenario fails")
-  func failure() async throws {
-    let journal = Journal()
-    let run = try await Self.run("Scenario: a\nGiven a step that fails at try 2\n", journal)
-    check(journal.lines, equals: ["a1", "a2"])
-    check(run.willBeRetried, equals: [true, false])
-    check(run.outcome.counts.failed, equals: 1)
-    #expect(!run.outcome.success)
-  }
-
-  @Test("a repetition of a passed scenario can skip it, the last one too", arguments: [2, 3])
-  func skipped(attempt: Int) async throws {
-    let run = try await Self.run("Scenario: a\nGiven a step that skips at try \(attempt)\n")
-    check(run.outcome.counts.skipped, equals: 1)
-    #expect(run.outcome.success)
-  }
-
-  @Test(
-    "a failure whose retry passes is flaky, and is not repeated further", arguments: ["", ",after:10ms"])
-  func retried(delay: String) async throws {
-    let journal = Journal()
-    let run = try await Self.run("@retry(1\(delay))\nScenario: a\nGiven a step that fails at try 2\n", journal)
-    check(journal.lines, equals: ["a1", "a2", "a3"])
-    check(run.willBeRetried, equals: [true, true, false])
-    check(run.outcome.counts.flaky, equals: 1)
-    #expect(run.outcome.success)
-  }
-
-  @Test(
-    "scenarios that did not pass or run are not repeated", arguments: ["a skipping step", "a pending step", "nothing"])
-  func others(step: String) async throws {
-    check(try await Self.run("Scenario: a\nGiven \(step)\n").willBeRetried, equals: [false])
-    check(try await Self.run("Scenario: a\nGiven a step\n") { $0.isDry = true }.willBeRetried, equals: [false])
-  }
-
   @Test("an interrupt ends the repetition")
   func interrupted() async throws {
     let journal = Journal()
@@ -98,13 +53,6 @@ struct RepetitionTests {
     check(journal.lines, equals: ["a1", "a2"])
     check(run.willBeRetried, equals: [true, false])
     check(run.outcome.counts.passed, equals: 1)
-  }
-
-  @Test("hooks know whether another repetition follows")
-  func told() async throws {
-    let journal = Journal()
-    _ = try await Self.run("@told\nScenario: a\nGiven a step\n", journal)
-    check(journal.lines, equals: ["a1", "true", "a2", "true", "a3", "false"])
   }
 
   @Test("scenarios with the same lock alternate, and scenarios of a feature stay together", arguments: [false, true])

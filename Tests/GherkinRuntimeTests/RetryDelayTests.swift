@@ -155,23 +155,6 @@ struct RetryDelayTests {
     check(run.outcome.counts.notRun, equals: 1)
   }
 
-  @Test(
-    "a tag with an invalid number or delay is an error with the correct form",
-    arguments: [
-      ("@retry(many)", "has no valid number of retries; write @retry(3)"),
-      ("@retry(3,after:5)", "has a delay without a unit; write @retry(3,after:5s) or @retry(3,after:5ms)"),
-      ("@retry(3,after:-5s)", "has no valid delay; write @retry(3,after:5s), @retry(3,after:500ms) or @retry(3)"),
-      ("@retry(3,5s)", "has no valid delay; write @retry(3,after:5s)"), ("@retry(3,)", "has no valid delay"),
-      ("@retry(,after:5s)", "has no valid number"), ("@retry(3,after:5s,x)", "has no valid number"),
-      ("@retry(3,after:5s", "has no valid number"),
-    ])
-  func misuse(tag: String, problem: String) async throws {
-    let run = try await Self.run("\(tag)\nScenario: a\nGiven a step\n")
-    let messages = run.envelopes.compactMap { if case .parseError(let error) = $0 { error.message } else { nil } }
-    check(messages.count, equals: 1)
-    check(messages.first?.contains("\(tag) \(problem)"), equals: true, "\(messages)")
-  }
-
   @Test("a space in the tag is an error with the tag without the space")
   func blank() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n\n  @slow @retry(3, after: 5s)\n  Scenario: a\n")
@@ -219,16 +202,6 @@ struct RetryDelayTests {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
     check(run.attempts.count, equals: 8)
     checkEmpty(Self.retryTotals(run.finished))
-  }
-
-  @Test("hooks know that no retry follows after the total limit was reached")
-  func outcome() async throws {
-    let journal = Journal()
-    let hooks = StepLibrary(CountingWorld.self) { steps in
-      steps.after { _, outcome in journal.write("\(outcome.willBeRetried)") }
-    }
-    _ = try await Self.run(Self.failing, [Self.library(), hooks]) { $0.retry = RetryPolicy(count: 1, total: 2) }
-    check(journal.lines, equals: ["true", "false", "true", "false", "false", "false"])
   }
 
   @Test("a merged stream contains the total limits of all its runs")

@@ -43,13 +43,6 @@ struct TaggedLibraryTests {
     }
   }
 
-  @Test("in other scenarios, the step is undefined unless another library defines it")
-  func undefined() async throws {
-    let run = try await RecordedRun(Self.feature, Self.library("admins", "@admin", Journal()))
-    check(run.statuses, equals: [.undefined, .passed])
-    check(run.suggestions.count, equals: 1)
-  }
-
   @Test("steps of several libraries with matching tags are ambiguous, regardless of libraries without tags")
   func ambiguous() async throws {
     let journal = Journal()
@@ -65,98 +58,6 @@ struct TaggedLibraryTests {
       if case .stepDefinition(let definition) = envelope { definition.id } else { nil }
     }
     check(ids, equals: [Array(definitions[1...2])])
-  }
-
-  @Test("matches are not cached across scenarios with other tags")
-  func remembered() async throws {
-    let journal = Journal()
-    let scenarios = (0..<6).map { "\($0 % 2 == 0 ? "@admin" : "")\nScenario: \($0)\nGiven I sign in\n" }.joined()
-    let run = try await RecordedRun(
-      "Feature: f\n" + scenarios, Self.library("any", nil, journal), Self.library("admins", "@admin", journal))
-    #expect(run.outcome.success)
-    check(journal.lines, equals: ["0: admins", "1: any", "2: admins", "3: any", "4: admins", "5: any"])
-  }
-
-  @Test("tags of features, rules and examples are used, and the expression supports all operators")
-  func inherited() async throws {
-    let journal = Journal()
-    let feature = """
-      @web
-      Feature: f
-        Scenario: plain
-          Given I sign in
-        @admin
-        Rule: r
-          Scenario Outline: <n>
-            Given I sign in
-            Examples:
-              | n |
-              | 1 |
-            @slow
-            Examples:
-              | n |
-              | 2 |
-      """
-    _ = try await RecordedRun(
-      feature, Self.library("any", nil, journal), Self.library("chosen", "@web and @admin and not @slow", journal))
-    check(journal.lines, equals: ["plain: any", "1: chosen", "2: any"])
-  }
-
-  @Test("hooks run if their own tags and those of their library match; hooks of the run always do")
-  func hooks() async throws {
-    let journal = Journal()
-    let library = StepLibrary(EmptyWorld.self, tags: "@admin or @root") { steps in
-      steps.beforeAll { _ in journal.write("all") }
-      steps.beforeFeature { _, _ in journal.write("feature") }
-      steps.before { _ in journal.write("before") }
-      steps.before(tags: "@slow or @fast") { _ in journal.write("slow or fast") }
-      steps.around { _, scenario in
-        journal.write("around")
-        try await scenario()
-      }
-      steps.beforeStep(tags: " ") { _, _ in journal.write("step") }
-    }
-    let feature = """
-      Feature: f
-        @fast
-        Scenario: guest
-          Given I sign in
-        @admin @slow
-        Scenario: admin
-          Given I sign in
-      """
-    let run = try await RecordedRun(feature, library, Self.library("any", nil, journal))
-    #expect(run.outcome.success)
-    check(journal.lines, equals: ["all", "guest: any", "around", "before", "slow or fast", "step", "admin: any"])
-    let expressions = run.envelopes.compactMap { envelope in
-      if case .hook(let hook) = envelope { hook.tagExpression ?? "-" } else { nil }
-    }
-    check(expressions, contains: "(@admin or @root) and (@slow or @fast)")
-    check(expressions.first, equals: "-")
-  }
-
-  @Test("parameter types and conditions of a library with tags can be used in all scenarios")
-  func shared() async throws {
-    let journal = Journal()
-    let types = StepLibrary(EmptyWorld.self, tags: "@admin") { steps in
-      steps.parameterType("role", regex: "guest|admin") { (text: String) in text }
-      steps.condition("never") { false }
-    }
-    let steps = StepLibrary(EmptyWorld.self) { steps in
-      steps.given("I am {role}") { (_, role: String) in journal.write(role) }
-    }
-    let run = try await RecordedRun(
-      "Feature: f\nScenario: s\nGiven I am guest\n@only(never)\nScenario: t\nGiven I am admin", types, steps)
-    check(run.statuses, equals: [.passed, .skipped])
-    check(journal.lines, equals: ["guest"])
-  }
-
-  @Test("an empty tag expression has no effect")
-  func empty() async throws {
-    let journal = Journal()
-    let run = try await RecordedRun(
-      Self.feature, Self.library("any", nil, journal), Self.library("also any", " ", journal))
-    check(run.statuses, equals: [.ambiguous, .ambiguous])
   }
 
   @Test("an invalid tag expression is an error at the library, reported with all others")

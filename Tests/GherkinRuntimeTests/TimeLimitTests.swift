@@ -25,10 +25,7 @@ struct TimeLimitTests {
   private static func library(_ journal: Journal) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
       steps.given("a step", timeout: .zero) { _ in journal.write("step") }
-      steps.given("a sleeping step") { _ in try await Task.sleep(for: .seconds(300)) }
-      steps.given("a patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(120)) }
       steps.given("a slow step") { _ in try await Task.sleep(for: .milliseconds(120)) }
-      steps.given("a hasty step", timeout: .milliseconds(20)) { _ in try await Task.sleep(for: .seconds(300)) }
       steps.given("a stubborn step") { _ in
         journal.blockUntilReleased()
         journal.write("stubborn step came back")
@@ -38,16 +35,6 @@ struct TimeLimitTests {
         journal.write("after, cancelled: \(Task.isCancelled)")
       }
     }
-  }
-
-  @Test("a step that exceeds its limit is cancelled and fails with both durations")
-  func overrun() async throws {
-    let journal = Journal()
-    let run = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step\nGiven a step", Self.library(journal))
-    check(run.statuses, equals: [.failed, .skipped, .passed])
-    let message = try #require(run.messages.first)
-    #expect(message.hasPrefix("timed out: its limit is 50 ms, and it ran for "))
-    #expect(message.hasSuffix(" ms"))
   }
 
   @Test("the limits of a test step are those of all code that runs with it")
@@ -71,62 +58,6 @@ struct TimeLimitTests {
     }
     // Around, before, the step, after with the scenario's cleanups, around.
     check(limits, equals: [[1, 3], [2, 3], [4, 3, 5], [6, 3, 60], [1, 3]])
-  }
-
-  @Test("after hooks of a scenario that timed out run, and are not cancelled")
-  func afterHooks() async throws {
-    let journal = Journal()
-    _ = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step", Self.library(journal))
-    check(journal.lines, equals: ["after, cancelled: false"])
-  }
-
-  @Test("a definition's own limit overrides the scenario's tag, which overrides the default")
-  func precedence() async throws {
-    let journal = Journal()
-    let run = try await Self.run(
-      """
-      Feature: f
-      Scenario: own beats standard
-      Given a patient step
-      @timeout(10s)
-      Scenario: tag beats standard
-      Given a slow step
-      @timeout(10s)
-      Scenario: own beats tag
-      Given a hasty step
-      @timeout(0)
-      Scenario: none
-      Given a slow step
-      """, Self.library(journal))
-    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed, .passed, .passed, .passed])
-  }
-
-  @Test("an around hook that exceeds its limit before the scenario fails, and the scenario is skipped")
-  func beforeAround() async throws {
-    let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.around(timeout: .milliseconds(20)) { _, scenario in
-        try? await Task.sleep(for: .seconds(300))
-        try await scenario()
-      }
-      steps.given("a step") { _ in }
-    }
-    let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
-    check(run.statuses, equals: [.failed, .skipped, .passed])
-    check(run.messages.first?.hasPrefix("timed out: its limit is 20 ms"), equals: true)
-  }
-
-  @Test("the limit of an around hook applies again after the scenario, whose own duration is not counted")
-  func afterAround() async throws {
-    let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.around(timeout: .seconds(1)) { _, scenario in
-        try await scenario()
-        try await Task.sleep(for: .seconds(300))
-      }
-      steps.around(timeout: .zero) { _, scenario in try await scenario() }
-      steps.given("a patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(1200)) }
-    }
-    let run = try await Self.run("Feature: f\nScenario: s\nGiven a patient step", library)
-    check(run.statuses, equals: [.passed, .passed, .passed, .passed, .failed])
   }
 
   @Test("an around hook that ignores its cancellation is abandoned with its scenario")
@@ -168,23 +99,6 @@ struct TimeLimitTests {
     while journal.lines.last != "stubborn step came back" { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(20))
     check(journal.lines.last, equals: "stubborn step came back", "nothing of the scenario runs behind it")
-  }
-
-  @Test("hooks have limits, and around hooks are not cancelled with the scenario's steps")
-  func hooks() async throws {
-    let journal = Journal()
-    let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.around(timeout: .zero) { _, scenario in
-        try await scenario()
-        try await Task.sleep(for: .milliseconds(1))
-        journal.write("around, cancelled: \(Task.isCancelled)")
-      }
-      steps.before(timeout: .milliseconds(20)) { _ in try await Task.sleep(for: .seconds(300)) }
-      steps.given("a step") { _ in }
-    }
-    let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
-    check(run.statuses, equals: [.passed, .failed, .skipped, .passed])
-    check(journal.lines, equals: ["around, cancelled: false"])
   }
 
   @Test("a hook before all scenarios has a limit, too")

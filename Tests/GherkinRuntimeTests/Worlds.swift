@@ -16,27 +16,6 @@ final class ScreenWorld: World {
   var taps = 0
 }
 
-/// A world on the main actor whose initialization takes some time.
-@MainActor
-final class SlowWorld<Subject>: World {
-  init() async throws { try await Task.sleep(for: .milliseconds(5)) }
-}
-
-/// A world whose initialization fails.
-final class BrokenWorld: World {
-  init() async throws { throw Trouble("no world today") }
-}
-
-/// A world whose initialization notes its call, and fails.
-final class CountedWorld: World {
-  @TaskLocal static var journal: Journal?
-
-  init() async throws {
-    Self.journal?.write("init")
-    throw Trouble("no world today")
-  }
-}
-
 /// An error with a message.
 struct Trouble: Error, CustomStringConvertible {
   let description: String

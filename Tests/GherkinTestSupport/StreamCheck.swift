@@ -1,4 +1,5 @@
 package import GherkinMessages
+import GherkinOutcomes
 import GherkinSyntax
 
 /// Checks the properties of a complete stream of messages that apply to every run.
@@ -24,6 +25,8 @@ package struct StreamCheck {
   private var openRunHooks: Set<String> = []
   private var runID: String?
   private var hasFailed = false
+  /// The worst accepted status of a scenario.
+  private var worstAccepted = Envelope.TestStepResult.Status.skipped
   private var isFinished = false
 
   /// Checks a stream from its first message to its last.
@@ -115,6 +118,7 @@ package struct StreamCheck {
   }
 
   private mutating func add(_ fact: any RunFact) {
+    if let accepted = fact as? AcceptedOutcomes, accepted.policy == .lenient { worstAccepted = .pending }
     for pickle in (fact as? NotRunPickles)?.pickleIds ?? [] where testCases[pickle]?.leaveOut() == false {
       problems.append("pickle \(pickle) ran, and is said not to have run")
     }
@@ -132,7 +136,7 @@ package struct StreamCheck {
     if !openRunHooks.isEmpty { problems.append("hooks of the run do not end") }
     let isBrokenOff = finished.exception != nil || finished.message != nil
     problems += testCases.values.compactMap { $0.problemAtEnd(isBrokenOff: isBrokenOff) }.sorted()
-    let isSound = !hasFailed && !isBrokenOff && testCases.values.allSatisfy { $0.worst <= .skipped }
+    let isSound = !hasFailed && !isBrokenOff && testCases.values.allSatisfy { $0.worst <= worstAccepted }
     if finished.success != isSound { problems.append("success is \(finished.success), but the run says \(isSound)") }
   }
 }

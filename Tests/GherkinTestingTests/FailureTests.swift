@@ -32,11 +32,6 @@ struct FailureTests {
     try await TestedFeature("Feature: F\n  Scenario: S\n\(steps)", library(diary)).failures()
   }
 
-  @Test("a passed scenario records nothing")
-  func passes() async throws {
-    checkEmpty(try await Self.failures("    Given 2 beers\n    Then I expect 2\n    And I require 2\n"))
-  }
-
   @Test("an error is recorded at the step's location in the feature, with the step's text and its definition")
   func thrown() async throws {
     let diary = Diary()
@@ -81,15 +76,10 @@ struct FailureTests {
     check(failures.last?.lines.contains { $0.contains("an issue was recorded") }, equals: false)
   }
 
-  @Test("a pending step is a failure, unless the scenarios are not strict")
+  @Test("the failure of a pending step contains its reason")
   func pending() async throws {
-    let diary = Diary()
-    let steps = "    Then it is not done\n    And this is noted\n"
-    let failures = try await Self.failures(steps, diary)
+    let failures = try await Self.failures("    Then it is not done\n")
     check(failures.map { Array($0.lines.prefix(2)) }, equals: [["Then it is not done", "pending: next week"]])
-    let lenient = try TestedFeature("Feature: F\n  Scenario: S\n\(steps)", Self.library(diary), strict: false)
-    checkEmpty(try await lenient.failures())
-    check(diary.entries, equals: [])
   }
 
   @Test(
@@ -107,60 +97,6 @@ struct FailureTests {
     let hasPlace = issues.first?.comments.contains { $0.rawValue.contains(" at GherkinTestingTests/") } == true
     check(hasPlace, equals: step.contains(#/expect|require/#), "\(issues)")
     check(diary.entries, equals: [])
-  }
-
-  @Test("a scenario with a known failure that passes fails at its last step")
-  func knownPasses() async throws {
-    let text = "Feature: F\n  @known-failure\n  Scenario: S\n    Given 2 beers\n"
-    let failures = try await TestedFeature(text, Self.library()).failures()
-    check(failures.count, equals: 1)
-    check(failures.first?.lines.prefix(1), equals: ["Given 2 beers"])
-    check(failures.first?.lines[1].contains("; remove @known-failure from "), equals: true)
-    check(failures.first?.lines[1].hasSuffix("a.feature:2"), equals: true)
-  }
-
-  @Test("a scenario with a known failure that has no steps fails")
-  func knownWithoutSteps() async throws {
-    let text = "Feature: F\n  @known-failure(APP-12)\n  Scenario: S\n"
-    let failures = try await TestedFeature(text, Self.library()).failures()
-    check(failures.count, equals: 1)
-    check(failures.first?.lines[1].contains("; remove @known-failure(APP-12) from "), equals: true)
-    check(failures.first?.location?.line, equals: 3)
-  }
-
-  @Test("failures of hooks, cleanups, and undefined or pending steps are not known failures")
-  func knownAndMore() async throws {
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.before(tags: "@hook") { _ in #expect(Bool(false)) }
-      steps.then("it breaks with its cleanup") { world in
-        check(world.count, equals: 1)
-        world.addTearDown { _ in throw Broken() }
-      }
-    }
-    func failures(_ tags: String, _ step: String) async throws -> Int {
-      let text = "Feature: F\n  @known-failure \(tags)\n  Scenario: S\n    Then \(step)\n"
-      return try await TestedFeature(text, Self.library(), library).failures().count
-    }
-    check(try await failures("@hook", "this is noted"), equals: 1)
-    check(try await failures("", "it breaks with its cleanup"), equals: 1)
-    check(try await failures("", "nobody defined this"), equals: 1)
-    check(try await failures("", "it breaks"), equals: 0)
-  }
-
-  @Test("all failures of steps that continue are reported in order, and later steps run")
-  func continuing() async throws {
-    let diary = Diary()
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.then("{word} is wrong", continuesAfterFailure: true) { (_, _: String) in throw Broken() }
-      steps.then("I check {int}", continuesAfterFailure: true) { (world, count: Int) in #expect(world.count == count) }
-    }
-    let text =
-      "Feature: F\n  Scenario: S\n    Then colour is wrong\n    And I check 3\n    And size is wrong\n"
-      + "    And this is noted\n"
-    let failures = try await TestedFeature(text, library, Self.library(diary)).failures()
-    check(failures.count, equals: 3)
-    #expect(Set(failures.compactMap(\.lines.first)).isSuperset(of: ["Then colour is wrong", "And size is wrong"]))
-    check(diary.entries, equals: ["noted"])
   }
 
   @Test("an undefined step fails with its snippet")
@@ -225,20 +161,6 @@ struct FailureTests {
       failures.map { Array($0.lines.prefix(2)) },
       equals: [["the hook \"fill the cellar\" before the scenario", "it broke"]])
     check(failures.first?.location?.fileName, equals: "FailureTests.swift")
-  }
-
-  @Test("issues of a retried attempt are not failures if a later attempt passes")
-  func retried() async throws {
-    let diary = Diary()
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.then("the second time is the charm") { _ in
-        diary.write("try")
-        check(diary.entries.count, equals: 2)
-      }
-    }
-    let text = "Feature: F\n  @retry(2)\n  Scenario: S\n    Then the second time is the charm\n"
-    checkEmpty(try await TestedFeature(text, library).failures())
-    check(diary.entries.count, equals: 2)
   }
 
   @Test("a scenario is retried after its delay, and then passes")

@@ -94,7 +94,6 @@ enum Samples {
   /// The step libraries that a variable names.
   private static var libraries: [StepLibrary] {
     switch environment["GHERKIN_TESTING_STEPS"] {
-    case "outcomes": OutcomeSamples.libraries
     case "faults": [faultySteps]
     default: [library]
     }

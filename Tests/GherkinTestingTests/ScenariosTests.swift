@@ -112,33 +112,6 @@ struct ScenariosTests {
     check(try Self.problem { _ = try TestedFeature(text, library, parameters: "[1]") }, contains: "a JSON object")
   }
 
-  @Test("the hooks around all run once, before the first case and after the last")
-  func runHooks() async throws {
-    let diary = Diary()
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.beforeAll { _ in diary.write("begin") }
-      steps.afterAll { _, _ in diary.write("end") }
-      steps.given("{word}") { (_, word: String) in diary.write(word) }
-    }
-    let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
-    checkEmpty(try await TestedFeature(text, library).failures())
-    check(diary.entries, equals: ["begin", "a", "b", "end"])
-  }
-
-  @Test("a library with tags defines the steps of matching scenarios")
-  func taggedLibrary() async throws {
-    let diary = Diary()
-    let libraries = [nil, "@admin"].map { tags in
-      StepLibrary(CountingWorld.self, tags: tags) { steps in
-        steps.given("I sign in") { world in diary.write("\(world.scenario.name) \(tags ?? "-")") }
-      }
-    }
-    let feature = try TestedFeature(
-      "Feature: f\nScenario: a\nGiven I sign in\n@admin\nScenario: b\nGiven I sign in", libraries[0], libraries[1])
-    checkEmpty(try await feature.failures())
-    check(diary.entries, equals: ["a -", "b @admin"])
-  }
-
   @Test("an invalid tag expression of a library is an error when the scenarios are created")
   func unreadableTags() throws {
     let library = StepLibrary(CountingWorld.self, tags: "@a and") { _ in }
@@ -146,17 +119,10 @@ struct ScenariosTests {
     check(error.map { "\($0)".contains("ScenariosTests.swift") }, equals: true)
   }
 
-  @Test("a scenario whose condition is false does not run, and an unknown condition fails with the most similar name")
+  @Test("an unknown condition fails with the most similar name")
   func conditions() async throws {
-    let diary = Diary()
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.condition("staging") { false }
-      steps.given("{word}") { (_, word: String) in diary.write(word) }
-    }
-    let text = "Feature: f\n@not(staging)\nScenario: a\nGiven a\n@only(staging)\nScenario: b\nGiven b\n"
-    checkEmpty(try await TestedFeature(text, library).failures())
-    check(diary.entries, equals: ["a"])
-    let failures = try await TestedFeature(text.replacing("only(staging", with: "only(stagin"), library).failures()
+    let library = StepLibrary(CountingWorld.self) { steps in steps.condition("staging") { false } }
+    let failures = try await TestedFeature("Feature: f\n@only(stagin)\nScenario: b\nGiven b\n", library).failures()
     check(
       failures.first?.lines.first?.hasSuffix("@only(stagin) names an unknown condition; did you mean @only(staging)?"),
       equals: true, "\(failures)")
@@ -178,23 +144,6 @@ struct ScenariosTests {
     check(failures.first?.lines.first?.contains("/Fixtures/rows.csv:3:"), equals: true, "\(failures)")
   }
 
-  @Test("a feature's shared resource is created before its first case, and torn down after its last")
-  func featureOnce() async throws {
-    let diary = Diary()
-    let cellar = Once(perFeature: "cellar") { run, feature in
-      diary.write("open \(feature.name)")
-      run.addTearDown { diary.write("close") }
-      return diary
-    }
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.once(cellar)
-      steps.given("{word}") { (_, word: String) in try await cellar.value.write(word) }
-    }
-    let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
-    checkEmpty(try await TestedFeature(text, library).failures())
-    check(diary.entries, equals: ["open F", "a", "b", "close"])
-  }
-
   @Test("the worlds of a failed step are described only on request", arguments: [true, false])
   func shownWorlds(isShown: Bool) async throws {
     let feature = try TestedFeature(
@@ -206,24 +155,6 @@ struct ScenariosTests {
     let failures = try await feature.failures()
     check(failures.count, equals: 1, "\(failures)")
     check(failures.first?.lines.contains { $0.contains("NoBeer") }, equals: true)
-  }
-
-  @Test("shared resources of a run are created before hooks around all, and torn down after them")
-  func once() async throws {
-    let diary = Diary()
-    let server = Once("server") { run in
-      diary.write("made")
-      run.addTearDown { diary.write("cleared away") }
-      return 8080
-    }
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.once(server)
-      steps.beforeAll { _ in diary.write("begin") }
-      steps.afterAll { _, _ in diary.write("end") }
-      steps.given("nothing") { _ in diary.write("\(try await server.value)") }
-    }
-    checkEmpty(try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures())
-    check(diary.entries, equals: ["made", "begin", "8080", "end", "cleared away"])
   }
 
   @Test("a failed hook after all is a failure of the last case, at the hook's location")

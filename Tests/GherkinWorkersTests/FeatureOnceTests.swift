@@ -33,16 +33,6 @@ struct FeatureOnceTests {
     }
   }
 
-  @Test(
-    "one process creates the resource once for each feature, and tears it down after the feature's last scenario",
-    arguments: [["--isolation", "none"], ["--isolation", "process"]])
-  func oneProcess(arguments: [String]) async throws {
-    let run = try await run(["I boil water", "I boil water"], arguments[0], arguments[1])
-    check(run.output.status, equals: 0, "\(run.output)")
-    check(try notes.map(\.what), equals: ["make other", "tear down other", "make kettle", "tear down kettle"])
-    check(Set(run.attachments.filter { $0.hasPrefix("kettle ") }).count, equals: 1)
-  }
-
   @Test("each worker that runs scenarios of a feature creates the resource once, and tears it down")
   func workers() async throws {
     let run = try await run(Array(repeating: "I boil slowly", count: 6), "--parallel", "3")

@@ -5,61 +5,12 @@ import Testing
 
 @Suite("Contexts of hooks in workers and in one process", .tags(.slow))
 struct HookContextTests {
-  private static let feature = """
-    # language: en
-    @top
-    Feature: cellar
-      @inner
-      Rule: cold
-        Background:
-          Given a step
-
-        Scenario Outline: take <n>
-          Some words.
-          When I print "<n>"
-          Then a step
-
-          Examples:
-            | n |
-            | 1 |
-
-        @retry(1)
-        Scenario: break
-          Given a failing step
-    """
-
   private func told(_ feature: String, _ arguments: String...) async throws -> (lines: [String], run: FaultRun) {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "told").path
     let run = try await FaultRun(feature, arguments, in: folder, environment: ["FAULTY_CONTEXTS": file])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
     return (lines, run)
-  }
-
-  @Test("all hooks have the same information", arguments: ["process", "none"])
-  func same(isolation: String) async throws {
-    let (lines, run) = try await told(Self.feature, "--isolation", isolation)
-    check(
-      lines,
-      equals: [
-        "beforeAll 0 of 1", "beforeFeature cellar [\"@top\"] :3",
-        "beforeRule cold [\"@top\", \"@inner\"] in cellar",
-        "before take 1 Some words. cellar cold", "at a.feature:16 en [\"1\"] 1",
-        "beforeStep Given a step 7:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
-        "beforeStep When I print \"1\" 11:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
-        "beforeStep Then a step 12:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
-        "after passed - 1 false", "tearDown", "around ends",
-        "before break  cellar cold", "at a.feature:19 en [] 1",
-        "beforeStep Given a step 7:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
-        "beforeStep Given a failing step 20:7 []", "afterStep failed FaultySteps.swift", "aroundStep ends",
-        "onFailure a failing step Refusal()", "after failed a failing step :20 1 true", "tearDown", "around ends",
-        "before break  cellar cold", "at a.feature:19 en [] 2",
-        "beforeStep Given a step 7:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
-        "beforeStep Given a failing step 20:7 []", "afterStep failed FaultySteps.swift", "aroundStep ends",
-        "onFailure a failing step Refusal()", "after failed a failing step :20 2 false", "tearDown", "around ends",
-        "afterRule cold: 2", "afterFeature cellar: 1 of 2", "afterAll 0: 1 passed, 1 failed",
-      ])
-    check(run.output.status, equals: 1)
   }
 
   @Test(

@@ -53,14 +53,6 @@ struct OnceTests {
     check(run.attachments, contains: "the kettle is on\n")
   }
 
-  @Test("with one process, the resource is created and torn down there")
-  func onlyProcess() async throws {
-    let run = try await run(["I pour tea"], "--isolation", "none")
-    check(run.output.status, equals: 0)
-    check(try diary.map(\.event), equals: ["make", "beforeAll", "pour", "afterAll", "tear down"])
-    check(try Set(diary.map(\.process)).count, equals: 1)
-  }
-
   @Test("a crashed worker does not affect the resource, and its replacement has the value too")
   func deadWorker() async throws {
     let run = try await run(["I pour tea", "a fault: unwrap", "I pour tea", "a fault: killed", "I pour tea"])
@@ -78,23 +70,6 @@ struct OnceTests {
     check(try diary.map(\.event), equals: ["make"])
     check(run.failures.first?.message?.contains("Unexpectedly found nil"), equals: true)
     check(run.failures.dropFirst().map(\.message), equals: ["a value was not torn down because its process had ended"])
-  }
-
-  @Test("an error during creation fails the run, and its earlier cleanups run")
-  func refusing() async throws {
-    let run = try await run(["I pour tea"], hook: "refuseOnce")
-    check(run.output.status, equals: 1)
-    checkEmpty(run.worst)
-    check(run.failures.map(\.message), equals: ["Refusal()"])
-    check(try diary.map(\.event), equals: ["make", "tear down"])
-  }
-
-  @Test("if it throws Skip, all scenarios are skipped")
-  func skipping() async throws {
-    let run = try await run(["I pour tea"], hook: "skipOnce")
-    check(run.output.status, equals: 0)
-    check(run.worst, equals: ["s0": .skipped])
-    check(try diary.map(\.event), equals: ["make", "tear down"])
   }
 
   @Test("a crash during teardown fails the run")

@@ -6,25 +6,6 @@ import Testing
 
 @Suite("Worker processes", .tags(.slow))
 struct WorkerTests {
-  @Test(
-    "scenarios that a tag skips have a reason and no hooks, next to others that run",
-    arguments: [["--isolation", "process"], ["--isolation", "process", "--parallel", "2"], ["--isolation", "none"]])
-  func skipped(options: [String]) async throws {
-    let names = ["@not(ci) @only(linux)", "@only(ci)", "@skip", "@not(ci)"]
-    let scenarios = (0..<40).map { "\(names[$0 % 4])\nScenario: \($0)\nGiven a step\nGiven a step\n" }
-    let run = try await FaultRun(
-      "Feature: f\n" + scenarios.joined(), options, in: try TemporaryFolder(),
-      environment: ["CI": "true", "JENKINS_URL": "x", "BUILD_URL": "https://ci.example.com/1"])
-    check(run.output.status, equals: 0, "\(run.output)")
-    let results = run.envelopes.compactMap { envelope -> Envelope.TestStepResult? in
-      if case .testStepFinished(let finished) = envelope { finished.testStepResult } else { nil }
-    }
-    check(results.filter { $0.message == "@not(ci): the condition is met" }.count, equals: 20)
-    // Running scenarios have hooks too.
-    check(results.filter { $0.status == .skipped }.count, equals: 60)
-    #expect(results.filter { $0.status == .passed }.count >= 20)
-  }
-
   @Test("output of a step is attached to it")
   func output() async throws {
     let folder = try TemporaryFolder()
@@ -91,15 +72,6 @@ struct WorkerTests {
     check(output.status, equals: 0)
   }
 
-  @Test("output of a step before a crash is part of its message")
-  func lastWords() async throws {
-    let folder = try TemporaryFolder()
-    let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven I print \"last words\"\nAnd a fault: fatalError", in: folder)
-    check(run.attachments, equals: ["last words\n"])
-    check(run.failures.first?.message?.contains("last words"), equals: false)
-  }
-
   @Test("messages that are larger than the shared memory are transferred", arguments: [1 << 20, 5 << 20])
   func large(count: Int) async throws {
     let folder = try TemporaryFolder()
@@ -159,34 +131,6 @@ struct WorkerTests {
       contains:
         ": a hook before the run, a feature or a rule failed in a worker process that replaced another one\n",
       "\(run.output)")
-  }
-
-  @Test("a replacement worker calls only the hooks around its current scenario again")
-  func scopeHooks() async throws {
-    let folder = try TemporaryFolder()
-    let run = try await FaultRun(
-      """
-      Feature: f
-        Scenario: before the rule
-          Given a step
-        Rule: r
-          Scenario: one
-            Given a step
-          Scenario: dies
-            Given a fault: unwrap
-          Scenario: two
-            Given I print "two"
-        Rule: q
-          Scenario: last
-            Given a fault: unwrap
-      """, in: folder, environment: ["FAULTY_TELLS_SCOPES": "1"])
-    check(run.output.status, equals: 1)
-    check(
-      run.attachments,
-      equals: [
-        "beforeFeature\n", "beforeRule\n", "beforeFeature\n", "beforeRule\n", "two\n", "afterRule\n", "beforeRule\n",
-        "beforeFeature\n", "beforeRule\n", "afterRule\n", "afterFeature\n",
-      ])
   }
 
   @Test(

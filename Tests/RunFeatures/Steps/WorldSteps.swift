@@ -1,0 +1,150 @@
+import GherkinSteps
+
+extension RunFeatureLibraries {
+  /// Steps with worlds of many kinds.
+  static func worlds(_ notes: RunNotes) -> [StepLibrary] {
+    [emptyWorld(notes), brokenWorld(notes), screenWorld(notes), fileWorld(notes)] + [
+      StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
+    ]
+  }
+
+  private static func emptyWorld(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.given("another world counts one more") { world in
+        let other = try await world.sibling(RunWorld.self)
+        other.count += 1
+        notes.write("count \(other.count)", in: world.scenario)
+      }
+      steps.given("another world opens a file") { world in
+        try await world.sibling(FileWorld.self).open(notes)
+      }
+      steps.given("another world without a library opens") { world in
+        try await world.sibling(LooseWorld.self).open(notes)
+      }
+      steps.given("a cleanup opens a file") { world in
+        world.addTearDown { world in try await world.sibling(FileWorld.self).open(notes) }
+      }
+      steps.given("I try the broken world") { world in
+        do { _ = try await world.sibling(BrokenWorld.self) } catch {}
+      }
+      steps.given("I need the broken world") { world in _ = try await world.sibling(BrokenWorld.self) }
+      steps.given("a cleanup needs the broken world") { world in
+        world.addTearDown { world in _ = try await world.sibling(BrokenWorld.self) }
+      }
+      steps.given("I note my scenario") { world in
+        let scenario = world.scenario
+        notes.write("\(scenario.name) :\(scenario.line) \(scenario.tags)", in: scenario)
+      }
+      steps.around(tags: "@around-asks-too-late") { _, scenario in
+        try await scenario()
+        _ = try await EmptyWorld().sibling(EggWorld.self)
+        try await EmptyWorld().sibling(FileWorld.self).open(notes)
+      }
+    }
+  }
+
+  private static func brokenWorld(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(BrokenWorld.self) { steps in
+      steps.given("the broken world") { _ in }
+      steps.around(tags: "@around-in-a-broken-world") { _, scenario in try await scenario() }
+      steps.before(tags: "@hooks-in-a-broken-world") { _ in }
+      steps.around(tags: "@hooks-in-a-broken-world") { _, scenario in try await scenario() }
+      for tags in ["@hooks-in-a-broken-world", "@step-hooks-in-a-broken-world"] {
+        steps.beforeStep(tags: tags) { _, _ in }
+        steps.afterStep(tags: tags) { _, _ in }
+        steps.onFailure(tags: tags) { world, _ in notes.write("on failure", in: world.scenario) }
+      }
+      steps.after(tags: "@hooks-in-a-broken-world") { _, _ in }
+    }
+  }
+
+  private static func screenWorld(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(ScreenWorld.self) { steps in
+      steps.when("I tap {int} times") { @MainActor (world, count: Int) in
+        MainActor.assertIsolated()
+        world.taps += count
+      }
+      steps.then("taps are counted") { world in notes.write("\(await world.taps) taps", in: world.scenario) }
+      steps.given("a cleanup on the main actor") { world in
+        world.addTearDown { @MainActor world in notes.write("main \(world.taps)", in: world.scenario) }
+      }
+      steps.given("two worlds at a time") { @MainActor world in
+        async let second = world.sibling(SlowWorld<Int>.self)
+        async let third = world.sibling(SlowWorld<String>.self)
+        let (one, other) = try await (second, third)
+        notes.write("\(type(of: one)) \(type(of: other))", in: world.scenario)
+        if try await world.sibling(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
+      }
+      steps.given("one world twice") { @MainActor world in
+        async let second = world.sibling(SlowWorld<Double>.self)
+        async let third = world.sibling(SlowWorld<Double>.self)
+        _ = try await (second, third)
+      }
+    }
+  }
+
+  private static func fileWorld(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(FileWorld.self) { steps in
+      steps.given("a file") { world in world.open(notes) }
+      steps.given("a file that sticks") { world in world.sticks = true }
+      steps.after(tags: "@after-file") { world, _ in notes.write("after file", in: world.scenario) }
+    }
+  }
+}
+
+private final class EmptyWorld: World {}
+
+/// A world whose initialization logs its call, adds a cleanup, and fails.
+private final class BrokenWorld: World {
+  init() async throws {
+    let scenario = ScenarioContext.current
+    scenario?.log("init")
+    scenario?.addTearDown { scenario?.log("cleared") }
+    throw Trouble("no world today")
+  }
+}
+
+@MainActor private final class ScreenWorld: World {
+  var taps = 0
+}
+
+/// A world on the main actor whose initialization takes some time.
+@MainActor private final class SlowWorld<Subject>: World {
+  init() async throws { try await Task.sleep(for: .milliseconds(5)) }
+}
+
+/// A world that opens and closes.
+private final class FileWorld: World, TearingDown {
+  var sticks = false
+  private var notes: RunNotes?
+
+  func open(_ notes: RunNotes) {
+    self.notes = notes
+    notes.write("open", in: scenario)
+  }
+
+  func tearDown() async throws {
+    if sticks { throw Trouble("it sticks") }
+    notes?.write("close", in: scenario)
+  }
+}
+
+/// A world that no library has.
+private final class LooseWorld: World, TearingDown {
+  private var notes: RunNotes?
+
+  func open(_ notes: RunNotes) { self.notes = notes }
+
+  func tearDown() async throws { notes?.write("close", in: scenario) }
+}
+
+/// Worlds that need each other.
+private final class HenWorld: World {
+  init() async throws { _ = try await sibling(NestWorld.self) }
+}
+
+private final class NestWorld: World {
+  init() async throws { _ = try await sibling(HenWorld.self) }
+}
+
+private final class EggWorld: World {}
