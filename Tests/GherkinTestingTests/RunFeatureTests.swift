@@ -22,8 +22,10 @@ struct RunFeatureTests {
     for scenario in scenarios {
       let noted = notes.lines.filter { $0.scenario == scenario.name }.map(\.text).joined(separator: ", ")
       let place = URL(filePath: scenario.file).lastPathComponent
-      let expected = feature.expected(at: scenario.line, of: place, by: .swiftTest)
-      GherkinTestSupport.check(noted, equals: expected["notes", default: []].joined(separator: ", "), "\(feature.name): \(scenario.name)")
+      let expected = feature.expected(at: scenario.line, of: place, by: .swiftTest)["notes", default: []]
+        .joined(separator: ", ")
+      let actual = RunFeature.shortened([noted], like: [expected])
+      GherkinTestSupport.check(actual, equals: [expected], "\(feature.name): \(scenario.name)")
     }
     feature.check(order: notes.lines, by: .swiftTest)
   }
@@ -71,8 +73,10 @@ struct RunFeatureTests {
     }
     // The names of files, as in other runs, instead of paths.
     func text(_ isFailure: Bool) -> String {
-      issues.withLock { $0 }.filter { $0.isFailure == isFailure }.flatMap(\.comments).map(\.rawValue)
-        .joined(separator: "\n").replacing(#/[^ "]*\/(?<name>\w+\.feature)/#) { String($0.name) }
+      issues.withLock { $0 }.filter { $0.isFailure == isFailure }.flatMap {
+        $0.comments.map(\.rawValue) + ["\($0.kind)"]
+      }
+      .joined(separator: "\n").replacing(#/[^ "]*\/(?<name>\w+\.feature)/#) { String($0.name) }
     }
     return (text(true), text(false) + ending)
   }

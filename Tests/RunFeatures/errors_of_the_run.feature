@@ -17,7 +17,7 @@ Feature: Hooks get errors of the run itself as public types
   Scenario: a transform
     Given 0 bottles in a crate
     # failed: [passed] failed [passed]
-    # message: ?
+    # message: {bottles} does not accept "0 bottles": 0 bottles
     # notes: transform bottles 0 bottles true
 
   Scenario: a group that cannot be converted

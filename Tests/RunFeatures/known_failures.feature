@@ -155,7 +155,7 @@ Feature: Known failures
     Scenario: one that passes
       Given a step
       # failed: failed
-      # message: the scenario passes, but @known-failure says that it fails; remove @known-failure from known_failures.feature:152, and tag only the scenarios that still fail
+      # message: the scenario passes, but @known-failure says that it fails; remove @known-failure from known_failures.feature:153, and tag only the scenarios that still fail
 
     Scenario: one that fails
       Given a failing step

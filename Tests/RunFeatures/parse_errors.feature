@@ -2,7 +2,7 @@
 # libraries: before-all-first after-all-first
 # run: failed
 # all notes:
-# parse error: ?
+# parse error: (10:5): expected: …, got 'Wehn a named step'
 Feature: If there are parse errors, no hooks run
 
   Scenario: a

@@ -16,7 +16,7 @@ Feature: A value of a worker is created when it is first read, once, and torn do
   Scenario: a value that could not be created fails its step
     Given I use the display
     # failed: failed
-    # message: ?
+    # message: no display
 
   Scenario: the next step tries again to create it
     Given I use the display
@@ -26,4 +26,4 @@ Feature: A value of a worker is created when it is first read, once, and torn do
   Scenario: a value that needs itself is an error instead of a hang
     Given I use a value that needs itself
     # failed: failed
-    # message: ?
+    # message: "own" needs itself to be created

@@ -27,4 +27,4 @@ Feature: Tables of steps
         | a Stout |
         | a Bock  |
       # passed: passed
-      # attached: Stout,Bock (1)
+      # attached: a Stout,a Bock (1)

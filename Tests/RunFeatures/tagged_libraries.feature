@@ -33,7 +33,7 @@ Feature: Libraries with tags
     Given I am the administrator
     # passed: passed
 
-  @admin @slow
+  @admin @night
   Scenario: steps of several libraries with matching tags are ambiguous
     Given I sign in
     # ambiguous: ambiguous

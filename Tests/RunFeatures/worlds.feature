@@ -40,14 +40,14 @@ Feature: Worlds of scenarios
     And a step
     # failed: passed failed skipped
     # message: no world today
-    # attached: init (2), cleared (2)
+    # attached: init (2), cleared (3)
 
   @around-in-a-broken-world
   Scenario: a world that cannot be created fails the first part of an around hook
     Given a step
     # failed: [failed] skipped [skipped]
     # message: no world today
-    # attached: init (1), cleared (3)
+    # attached: init (1), cleared (2)
 
   @hooks-in-a-broken-world
   Scenario: a world that could not be created is not created again, and later hooks are skipped with the reason
@@ -57,7 +57,7 @@ Feature: Worlds of scenarios
     # message: no world today
     # message: BrokenWorld was not created: no world today
     # message in swift test: no world today
-    # attached: init (1), cleared (6)
+    # attached: init (1), cleared (5)
 
   @step-hooks-in-a-broken-world @retry(1)
   Scenario: a step with hooks reports the error of its world once, and a retry creates the world again

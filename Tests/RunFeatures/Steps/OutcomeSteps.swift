@@ -31,7 +31,7 @@ extension RunFeatureLibraries {
       steps.given(regex: "^(.*) ambiguous step$") { (_, _: String) in }
       steps.given("a twin") { _ in }
       steps.given("a twin") { _ in }
-      steps.given("I expect {int}") { (world, count: Int) in #expect(world.count == count) }
+      steps.given("I expect {int}") { (world, count: Int) in #expect(world.count == count, "sums are hard") }
       steps.given("I expect attempt {int}") { (world, attempt: Int) in #expect(world.scenario.attempt == attempt) }
       steps.given("I expect {int} and wait") { (world, count: Int) in
         #expect(world.count == count)

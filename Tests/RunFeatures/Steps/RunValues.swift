@@ -13,25 +13,30 @@ extension RunFeatureLibraries {
     case "server": server(notes)
     case "server-fails": server(notes, Trouble("no port is free"))
     case "server-skips": server(notes, Skip("not here"))
-    case "next": [library(of: Once("next") { _ in
-        notes.write("next")
-        return 1
-      })]
+    case "next": [next(notes)]
     case "chain": [chain(notes)]
     case "browser": [browser(notes)]
-    case "slow":
-      [library(of: Once("slow", timeout: .milliseconds(20)) { _ in
-        try await Task.sleep(for: .seconds(1000))
-        return 1
-      })]
-    case "infinity": [library(of: Once("number") { _ in Double.infinity })]
+    case "slow": [slow]
+    case "infinity": [StepLibrary(RunWorld.self) { $0.once(Once("number") { _ in Double.infinity }) }]
     case "unregistered": [unregistered]
     default: nil
     }
   }
 
-  private static func library<Value>(of once: Once<Value>) -> StepLibrary {
-    StepLibrary(RunWorld.self) { $0.once(once) }
+  private static func next(_ notes: RunNotes) -> StepLibrary {
+    let next = Once("next") { _ in
+      notes.write("next")
+      return 1
+    }
+    return StepLibrary(RunWorld.self) { $0.once(next) }
+  }
+
+  private static var slow: StepLibrary {
+    let slow = Once("slow", timeout: .milliseconds(20)) { _ in
+      try await Task.sleep(for: .seconds(1000))
+      return 1
+    }
+    return StepLibrary(RunWorld.self) { $0.once(slow) }
   }
 
   private static var unregistered: StepLibrary {
@@ -110,7 +115,8 @@ extension RunFeatureLibraries {
         let (first, second) = (try await browser.value, try await browser.value)
         notes.write("browse \(first === second)", in: world.scenario)
       }
-      steps.given("I use the display") { world in notes.write("display \(try await display.value)", in: world.scenario) }
+      steps.given("I use the display") { world in notes.write("display \(try await display.value)", in: world.scenario)
+      }
       steps.given("I use a value that needs itself") { _ in _ = try await own.value }
       steps.afterAll { _, _ in notes.write("after") }
     }

@@ -3,14 +3,15 @@ import GherkinSteps
 extension RunFeatureLibraries {
   /// Libraries with and without tags, which define the same steps.
   static func taggedLibraries(_ notes: RunNotes) -> [StepLibrary] {
-    let tags = [nil, "@admin", "@slow", "@guest", "@web and @office and not @late"]
-    return tags.map { tags in
+    let signingIn = [nil, "@admin", "@night", "@guest", "@web and @office and not @late"].map { tags in
       StepLibrary(RunWorld.self, tags: tags) { steps in
         steps.given("I sign in") { world in notes.write("sign in by \(tags ?? "all")", in: world.scenario) }
       }
-    } + [nil, " "].map { tags in
+    }
+    let signingOut = [nil, " "].map { tags in
       StepLibrary(RunWorld.self, tags: tags) { steps in steps.given("I sign out") { _ in } }
-    } + [
+    }
+    let others = [
       StepLibrary(RunWorld.self, tags: "@admin") { steps in
         steps.parameterType("role", regex: "guest|admin") { (text: String) in text }
         steps.condition("never") { false }
@@ -31,5 +32,6 @@ extension RunFeatureLibraries {
         steps.beforeStep(tags: " ") { world, _ in notes.write("before step", in: world.scenario) }
       },
     ]
+    return signingIn + signingOut + others
   }
 }

@@ -81,7 +81,8 @@ extension RunFeature {
     let problems = StreamCheck(envelopes, repeatsPassed: options.contains("--count")).problems
     guard problems.isEmpty else { throw UnsoundStream(problems) }
     try check(envelopes, RunNotes(path: path), by: .workers)
-    let status = header("status").first ?? (FinishedRun(envelopes).run.isSuccess ? "0" : parseErrors.isEmpty ? "1" : "2")
+    let status =
+      header("status").first ?? (FinishedRun(envelopes).run.isSuccess ? "0" : parseErrors.isEmpty ? "1" : "2")
     GherkinTestSupport.check("\(output.status)", equals: status, "\(name) \(value): \(output)")
     for error in header("error") { GherkinTestSupport.check(output.error, contains: error, "\(name) \(value)") }
   }

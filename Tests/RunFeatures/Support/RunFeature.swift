@@ -179,7 +179,7 @@ package struct RunFeature: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns actual lines, of which those that an expected line with `…` matches are replaced by it.
-  private static func shortened(_ actual: [String], like expected: [String]) -> [String] {
+  package static func shortened(_ actual: [String], like expected: [String]) -> [String] {
     actual.enumerated().map { index, line in
       index < expected.count && matches(line, expected[index]) ? expected[index] : line
     }
