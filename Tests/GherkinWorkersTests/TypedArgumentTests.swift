@@ -5,23 +5,6 @@ import Testing
 
 @Suite("Typed tables and numbers in workers and in one process", .tags(.slow))
 struct TypedArgumentTests {
-  private func run(_ steps: String, _ arguments: String...) async throws -> FaultRun {
-    let feature = "# language: de\nFunktion: f\n  Szenario: s\n    \(steps)\n"
-    return try await FaultRun(feature, arguments, in: try TemporaryFolder(), environment: ["FAULTY_TYPES": "1"])
-  }
-
-  @Test("steps receive typed tables and numbers", arguments: ["process", "none"])
-  func values(isolation: String) async throws {
-    let run = try await run(
-      "* these hops:\n| Name | Aromas |\n| Saaz | a, b |\n* this hop:\n| name | Hallertau |\n| aromas | |\n* 1.234,5 kg",
-      "--isolation", isolation)
-    check(run.output.status, equals: 0, "\(run.output)")
-    let logged = run.envelopes.compactMap { envelope -> String? in
-      if case .attachment(let attachment) = envelope, attachment.testStepId != nil { attachment.body } else { nil }
-    }
-    check(logged, equals: ["Saaz [\"a\", \"b\"]", "Hallertau", "1234.5"])
-  }
-
   @Test(
     "nothing runs without the table or a column, even in a dry run",
     arguments: [["--isolation", "process"], ["--isolation", "none"], ["--dry-run"]])

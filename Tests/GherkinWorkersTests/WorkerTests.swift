@@ -96,7 +96,7 @@ struct WorkerTests {
     check(Set(run.attachments).count, equals: 3)
   }
 
-  @Test("hooks before and after the run are called in every process, and again in a replacement")
+  @Test("hooks before and after the run are called in every process")
   func runHooks() async throws {
     let scenarios = (0..<6).map { "  Scenario: s\($0)\n    Given I work for 30 ms\n" }
     let folder = try TemporaryFolder()
@@ -104,33 +104,6 @@ struct WorkerTests {
     let two = try await FaultRun(
       "Feature: f\n" + scenarios.joined(), "--parallel", "2", in: folder, environment: environment)
     check(two.attachments.sorted(), equals: ["afterAll\n", "afterAll\n", "beforeAll\n", "beforeAll\n"])
-    let fresh = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: unwrap\nScenario: t\nGiven a step", in: folder,
-      environment: environment)
-    check(fresh.attachments, equals: ["beforeAll\n", "beforeAll\n", "afterAll\n"])
-    check(fresh.worst, equals: ["s": .failed, "t": .passed])
-  }
-
-  @Test("a hook before the run that fails in a replacement ends the run")
-  func failingReplacement() async throws {
-    let folder = try TemporaryFolder()
-    let mark = folder.url.appending(path: "mark").path
-    let run = try await FaultRun(
-      """
-      Feature: f
-        Scenario: s
-          Given I work for 0 ms and note it in "\(mark)"
-          And a fault: quickExit
-        Scenario: t
-          Given a step
-      """, in: folder, environment: ["FAULTY_MARK": mark])
-    check(run.output.status, equals: 2)
-    check(run.worst, equals: ["s": .failed, "t": .skipped])
-    check(
-      run.output.error,
-      contains:
-        ": a hook before the run, a feature or a rule failed in a worker process that replaced another one\n",
-      "\(run.output)")
   }
 
   @Test(
