@@ -15,14 +15,10 @@ struct FeatureOnceTests {
     init(_ name: String) { self.name = name }
   }
 
-  private static func cellar(
-    _ journal: Journal, tags: String? = nil, _ trouble: (any Error & Sendable)? = nil
-  ) -> Once<Cellar> {
-    Once(perFeature: "cellar", tags: tags) { run, feature in
+  private static func cellar(_ journal: Journal) -> Once<Cellar> {
+    Once(perFeature: "cellar") { run, feature in
       journal.write("open \(feature.name)")
       run.addTearDown { journal.write("close \(feature.name)") }
-      run.log("opened \(feature.uri)")
-      if let trouble { throw trouble }
       return Cellar(feature.name)
     }
   }
