@@ -49,6 +49,16 @@ struct ToolTests {
     check(run.error, equals: "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")
   }
 
+  @Test("init in an empty folder makes a package that depends on the sources from which the program was built")
+  func ownSources() async throws {
+    let folder = try TemporaryFolder()
+    let package = folder.url.appending(path: "wine cellar")
+    try FileManager.default.createDirectory(at: package, withIntermediateDirectories: false)
+    let shown = try await BuiltCommand.gherkinRun.run("init", in: package).output
+    check(shown, contains: "+    .package(name: \"gherkin-run\", path: \"\(BuiltCommand.package.path)\")")
+    check(shown, contains: "+      name: \"WineCellarSpecs\",\n")
+  }
+
   @Test("the plugin sends the number of the tool's protocol")
   func plugin() throws {
     let plugin = try Files.text(

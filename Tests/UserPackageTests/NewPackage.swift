@@ -19,30 +19,12 @@ struct NewPackage {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Copies a package.
-  init(copyOf other: NewPackage) throws {
-    parent = try TemporaryFolder()
-    folder = parent.url.appending(path: other.folder.lastPathComponent)
-    try FileManager.default.copyItem(at: other.folder, to: folder)
-  }
-
   func write(_ text: String, to path: String) throws {
     try parent.write(text, to: "\(folder.lastPathComponent)/\(path)")
   }
 
   func text(of path: String) throws -> String {
     try parent.text(of: "\(folder.lastPathComponent)/\(path)")
-  }
-
-  /// All files with their texts.
-  func files() throws -> [String: String] {
-    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return try paths.reduce(into: [:]) { files, path in
-      var isFolder: ObjCBool = false
-      let isThere = FileManager.default.fileExists(
-        atPath: folder.appending(path: path).path, isDirectory: &isFolder)
-      if isThere, !isFolder.boolValue, !path.hasPrefix(".") { files[path] = try text(of: path) }
-    }
   }
 
   /// Runs `swift WORDS…` in the package.

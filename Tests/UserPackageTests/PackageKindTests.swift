@@ -31,7 +31,16 @@ struct PackageKindTests {
 
   @Test("without an installed gherkin-run, the tool is a product of the dependency")
   func notInstalled() async throws {
-    let package = try SetupTests.cellar()
+    let package = try NewPackage("cellar")
+    try package.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(name: "Cellar", targets: [.target(name: "Cellar")])
+
+      """, to: "Package.swift")
+    try package.write("public func cellar() {}\n", to: "Sources/Cellar/Cellar.swift")
     check(try await package.setUp("--yes").status, equals: 0)
     try package.write(
       "Feature: Things\n\n  Scenario: Odd\n    Given nobody knows\n", to: "Features/odd.feature")

@@ -1,0 +1,4 @@
+import CellarSteps
+import GherkinRunner
+
+await GherkinRun.main(steps: cellarLibraries)

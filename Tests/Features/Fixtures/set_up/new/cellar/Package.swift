@@ -1,0 +1,7 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Cellar",
+  targets: [.target(name: "Cellar")]
+)

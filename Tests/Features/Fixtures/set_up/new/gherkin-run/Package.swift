@@ -1,0 +1,1 @@
+// A package in whose place init writes a dependency.

@@ -1,0 +1,444 @@
+Feature: Setting up a package
+
+  `gherkin-run init` adds a runner, steps, a first feature and a test to a package, and nothing that is there already.
+
+  Rule: files are written only on request
+
+    Background:
+      Given a copy of the fixture "set_up/new" named "."
+      And I change to the folder "cellar"
+
+    Scenario: --yes writes them, and the last lines say what to do now
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the output should contain:
+        """
+        Done. Now: gherkin-run Features/, or swift test
+        To build on macOS, add to Package.swift: platforms: [.macOS(.v15)]
+        """
+      And the folder "." should be as in the fixture "set_up/done/cellar"
+      When I run `swift format lint --strict --recursive .`
+      Then the exit status should be 0
+      And the output should be empty
+
+    Scenario: without a terminal, the changes are shown
+      When I run `gherkin-run init --package-path ../gherkin-run`
+      Then the exit status should be 1
+      And the standard output should contain "+++ Package.swift"
+      And the standard output should contain:
+        """
+        +    .executableTarget(
+        +      name: "CellarSpecs",
+        """
+      And the standard output should contain:
+        """
+        --- /dev/null
+        +++ Features/cellar.feature
+        +Feature: Cellar
+        """
+      And the standard error should contain "nothing was written because there is no terminal to ask on; pass --yes to write these 6 files"
+      And the folder "." should be as in the fixture "set_up/new/cellar"
+
+    Scenario Outline: at a terminal, the answer "<answer>" is <meaning>
+      When I start `gherkin-run init --package-path ../gherkin-run` in a terminal
+      And I wait until the output contains "Write these 6 files? [y/N] "
+      And I type "<answer>"
+      And I wait until the command ends
+      Then the exit status should be <status>
+      And the folder "." should be as in the fixture "set_up/<result>/cellar"
+
+      Examples:
+        | answer | meaning | status | result |
+        | y      | yes     | 0      | done   |
+        | n      | no      | 1      | new    |
+        |        | no      | 1      | new    |
+
+  Rule: only missing parts are added
+
+    Background:
+      Given a copy of the fixture "set_up/done" named "."
+      And I change to the folder "cellar"
+
+    Scenario: a complete package stays as it is, even with another feature and an own .gitignore
+      Given I move the file "Features/cellar.feature" to "Features/mine.feature"
+      And a file named ".gitignore" with:
+        """
+        mine
+        """
+      And I successfully run `cp -r . ../before`
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the standard output should contain "Nothing is missing"
+      And the standard error should be empty
+      When I run `diff -r . ../before`
+      Then the output should be empty
+
+    Scenario: the runner is missing
+      Given I remove the folder "Sources/CellarSpecs"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the output should have a line that matches "^[+]{3} Sources/CellarSpecs/main.swift$"
+      And the output should have 1 line with "+++ "
+      And the folder "." should be as in the fixture "set_up/done/cellar"
+
+    Scenario: the steps are those of an older package, with a single library
+      Given I replace "cellarLibraries" with "others" in the file "Sources/CellarSteps/CellarSteps.swift"
+      And I remove the folder "Sources/CellarSpecs"
+      When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the file "Sources/CellarSpecs/main.swift" should contain "GherkinRun.main(steps: [cellarSteps])"
+
+    Scenario: a runner without the steps for commands is named
+      When I run `gherkin-run init --package-path ../gherkin-run --command --yes`
+      Then the exit status should be 0
+      And the standard error should contain "the target CellarSpecs does not have the steps that test a command"
+
+    Scenario Outline: <file>, which replaces the start of all tests on Linux, is named
+      Given a file named "<file>" with:
+        """
+        XCTMain([])
+        """
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the standard error should have a line that matches "^gherkin-run: <file>: on Linux, swift test runs only"
+      Given I remove the folder "Sources/CellarSpecs"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the standard error should have a line that matches "^gherkin-run: <file>: "
+
+      Examples:
+        | file                  |
+        | Tests/LinuxMain.swift |
+        | Tests/XCTMain.swift   |
+        | LinuxMain.swift       |
+
+    Scenario: a program that was installed elsewhere needs the sources only for a new dependency
+      Given a copy of the fixture "set_up/new/cellar" named "new"
+      And I successfully run the shell script:
+        """
+        mkdir ../bin
+        mv new ../new
+        cp "$(command -v gherkin-run)" ../bin/gherkin-run
+        """
+      When I run `../bin/gherkin-run init`
+      Then the output should contain "Nothing is missing"
+      Given I change to the folder "../new"
+      When I run `../bin/gherkin-run init --yes`
+      Then the exit status should be 2
+      And the standard error should contain "pass --package-path FOLDER with that folder"
+
+  Rule: features that are there are used
+
+    Background:
+      Given a copy of the fixture "set_up/new" named "."
+      And I change to the folder "cellar"
+
+    Scenario Outline: beside <file>, the steps are empty, and the tests run <folder>
+      Given a file named "<file>" with:
+        """
+        Feature: a
+        """
+      When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the output should contain "gherkin-run <folder>/"
+      And the folder "<folder>" should contain the files:
+        | <name> |
+      And the file "Tests/CellarSpecsTests/FeatureTests.swift" should contain:
+        """
+        Scenarios(in: "<folder>", steps
+        """
+      And the file "Sources/CellarSteps/CellarSteps.swift" should contain:
+        """
+        public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
+          // Adds the definitions that are missing: gherkin-run steps --define Sources/CellarSteps/CellarSteps.swift
+        }
+        """
+      And the file "Sources/CellarSteps/CellarSteps.swift" should contain "final class CellarWorld: World {}"
+      And the file "Sources/CellarSteps/CellarSteps.swift" should not contain "thing"
+
+      Examples:
+        | file                       | folder   | name              |
+        | Features/a.feature         | Features | a.feature         |
+        | features/a.feature         | features | a.feature         |
+        | features/deep/a.feature.md | features | deep/a.feature.md |
+
+    Scenario: a folder without features gets one
+      Given a file named "features/notes.txt" with:
+        """
+        none yet
+        """
+      When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the folder "features" should contain the files:
+        | cellar.feature |
+        | notes.txt      |
+      And the file "Tests/CellarSpecsTests/FeatureTests.swift" should contain:
+        """
+        Scenarios(in: "features", steps
+        """
+
+  Rule: for a command, the runner has ready-made steps, so that no Swift is needed
+
+    Scenario: a package with a program
+      Given a copy of the fixture "set_up/new" named "."
+      And I change to the folder "cellar"
+      And I move the folder "Sources/Cellar" to "Sources/cellar-tool"
+      And I replace '.target(name: "Cellar")' with '.executableTarget(name: "cellar-tool")' in the file "Package.swift"
+      When I run `gherkin-run init --package-path ../gherkin-run --command --yes`
+      Then the exit status should be 0
+      And the output should contain:
+        """
+        Done. Now: gherkin-run Features/
+        To build on macOS, add to Package.swift: platforms: [.macOS(.v15)]
+        """
+      And the folder "." should contain the files:
+        | .gitignore                       |
+        | Features/cellar.feature          |
+        | Package.swift                    |
+        | Sources/CellarSpecs/main.swift   |
+        | Sources/cellar-tool/Cellar.swift |
+      And the file "Sources/CellarSpecs/main.swift" should be:
+        """
+        import GherkinCommandSteps
+        import GherkinRunner
+
+        await GherkinRun.main(steps: [.commands])
+        """
+      And the file "Package.swift" should contain:
+        """
+              dependencies: [
+                "cellar-tool",
+                .product(name: "GherkinRunner", package: "gherkin-run"),
+                .product(name: "GherkinCommandSteps", package: "gherkin-run"),
+              ]
+        """
+      And the file "Features/cellar.feature" should contain:
+        """
+
+          Scenario: The program runs
+            When I run `cellar-tool`
+            Then the exit status should be 0
+        """
+      When I run `gherkin-run init --package-path ../gherkin-run --command`
+      Then the output should contain "Nothing is missing: gherkin-run Features/"
+
+  Rule: a manifest keeps its form
+
+    Background:
+      Given a copy of the fixture "set_up/new" named "."
+      And I change to the folder "cellar"
+
+    Scenario Outline: comments, indentation and <ends> stay
+      Given I successfully run the shell script:
+        """
+        mkdir ../texts
+        """
+      And a copy of the fixture "set_up/layout" named "layout"
+      And I successfully run the shell script:
+        """
+        sed 's/$/<end>/' layout/before.txt > Package.swift
+        sed 's/$/<end>/' layout/after.txt > ../texts/after.txt
+        """
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      When I run `cmp Package.swift ../texts/after.txt`
+      Then the exit status should be 0
+
+      Examples:
+        | ends                   | end |
+        | line ends              |     |
+        | line ends with returns | \\r |
+
+    Scenario Outline: targets are added to <targets>
+      Given a file named "Package.swift" with:
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let more: [Target] = []
+        let package = Package(
+          name: "Cellar",
+          dependencies: [.package(url: "https://example.invalid/wine", from: "1.0.0")],
+          targets: <targets>
+        )
+        """
+      When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the file "Package.swift" should contain "https://example.invalid/wine"
+      When I successfully run `swift package dump-package`
+      Then the output should contain each of:
+        | "name" : "Cellar"           |
+        | "name" : "CellarSteps"      |
+        | "name" : "CellarSpecs"      |
+        | "name" : "CellarSpecsTests" |
+
+      Examples:
+        | targets                                                                            |
+        | [.target(name: "Cellar")] + more                                                   |
+        | [\n  .target(name: "Cellar") // last\n  // end\n]                                  |
+        | [ .target(name: "Cellar", path: "Sources/Cellar"), ]                               |
+        | [/* ] */ .target(name: "Cellar"\n)\n]                                              |
+        | [.target(name: "Cellar", dependencies: [.product(name: "Wine", package: "wine")])] |
+
+    Scenario Outline: of the manifests <manifests>, that which the package manager reads is changed
+      Given I successfully run the shell script:
+        """
+        mv Package.swift manifest
+        for name in <manifests>; do
+          version=${name#*=}; suffix=${name%%=*}; suffix=${suffix#Package}
+          sed "s/6.2/$version/; s/\"Cellar\",/\"Cellar$suffix\",/" manifest > Package$suffix.swift
+        done
+        """
+      When I run `swift package dump-package`
+      Then the output should contain:
+        """
+        "name" : "Cellar<chosen>"
+        """
+      When I run `gherkin-run init --package-path ../gherkin-run`
+      Then the output should have a line that matches "^[+]{3} Package<chosen>.swift$"
+      And the output should have 1 line with "+++ Package"
+
+      Examples:
+        | manifests                                                                    | chosen     |
+        | Package=5.7 Package@swift-6.0=6.0                                            | @swift-6.0 |
+        | Package=6.0 Package@swift-5.9=5.9 Package@swift-6.1=5.9                      |            |
+        | Package=6.0 Package@swift-6=5.9                                              | @swift-6   |
+        | Package=5.9 Package@swift-9.0=9.0                                            |            |
+        | Package=6.1 Package@swift-5.10.1=5.10 Package@swift-5.9=6.0                  |            |
+        | Package=5.8 Package@swift-5.9=5.9 Package@swift-6.0=6.0 Package@swift-99=6.1 | @swift-6.0 |
+
+    Scenario Outline: the steps of a package with <targets> depend on <what>, so that each build contains it
+      Given I replace '.target(name: "Cellar")' with '<targets>' in the file "Package.swift"
+      And I successfully run the shell script:
+        """
+        rm Sources/Cellar/Cellar.swift
+        for name in Cellar cellar-tool Other One Two; do
+          mkdir -p Sources/$name
+          echo 'print(1)' > Sources/$name/main.swift
+        done
+        """
+      When I run `gherkin-run init --package-path ../gherkin-run`
+      Then the output should contain:
+        """
+        +      name: "CellarSteps",
+        +      dependencies: [
+        <dependencies>+        .product(name: "GherkinSteps"
+        """
+
+      Examples:
+        | targets                                                             | what        | dependencies                                  |
+        | .target(name: "Cellar"), .executableTarget(name: "cellar-tool")     | both        | +        "Cellar",\n+        "cellar-tool",\n |
+        | .executableTarget(name: "Cellar"), .executableTarget(name: "Other") | its program | +        "Cellar",\n                          |
+        | .executableTarget(name: "One"), .executableTarget(name: "Two")      | no program  |                                               |
+
+  Rule: a package that would be wrong afterwards is not changed, and the error says what to do
+
+    Background:
+      Given a copy of the fixture "set_up/new" named "."
+      And I change to the folder "cellar"
+
+    Scenario Outline: the manifest has <new>
+      Given I replace '<old>' with '<new>' in the file "Package.swift"
+      And I successfully run `cp -r . ../before`
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should contain:
+        """
+        so nothing was changed. Add the following yourself:
+
+          in dependencies:
+        """
+      And the standard error should contain:
+        """
+            .executableTarget(
+              name: "CellarSpecs",
+        """
+      When I run `diff -r . ../before`
+      Then the output should be empty
+
+      Examples:
+        | old                       | new                                                          |
+        | [.target(name: "Cellar")] | ["Cellar"].map { .target(name: $0) }                         |
+        | let package = Package(    | let package = PackageDescription.Package(                    |
+        | let package = Package(    | let package: Package = .init(                                |
+        | let package               | let other = Package(name: "Other", targets: [])\nlet package |
+
+    Scenario: the package manager cannot read the manifest
+      Given a file named "Package.swift" with:
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+        """
+      And I successfully run `cp -r . ../before`
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should contain "Package.swift: the package manager cannot read it"
+      When I run `diff -r . ../before`
+      Then the output should be empty
+
+    Scenario: another target has one of the names
+      Given I replace '.target(name: "Cellar")' with '.target(name: "Cellar"), .target(name: "CellarSteps")' in the file "Package.swift"
+      And an empty file named "Sources/CellarSteps/Stairs.swift"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should contain "it has a target CellarSteps with another purpose; rename it"
+
+    Scenario: the files of the only target are directly in Sources
+      Given I move the file "Sources/Cellar/Cellar.swift" to "Sources/Cellar.swift"
+      And I remove the folder "Sources/Cellar"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should contain "move them to Sources/Cellar, and repeat the command"
+
+    Scenario: a folder inside a package cannot become another package
+      Given I change to the folder "Sources/Cellar"
+      When I run `gherkin-run init --yes`
+      Then the exit status should be 2
+      And the standard error should contain "is inside the package"
+
+    Scenario: the folder of --package-path is no package
+      When I run `gherkin-run init --package-path nowhere`
+      Then the exit status should be 2
+      And the standard error should contain "nowhere contains no Package.swift"
+
+  Rule: a folder without a package gets one
+
+    Background:
+      Given a copy of the fixture "set_up/new" named "."
+
+    Scenario Outline: the files of a package named <name> have the standard format
+      Given a folder named "<name>"
+      And I change to the folder "<name>"
+      When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
+      And I run `swift format lint --strict --recursive .`
+      Then the exit status should be 0
+      And the output should be empty
+
+      Examples:
+        | name              |
+        | wine              |
+        | beer garden tools |
+
+    Scenario Outline: the toolchain is missing, in <folder>
+      Given a folder named "empty folder"
+      And I change to the folder "<folder>"
+      When I run the shell script:
+        """
+        program=$(command -v gherkin-run)
+        PATH="$PWD" "$program" init --package-path ../gherkin-run
+        """
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: swift is not in PATH; install the Swift toolchain, or correct PATH
+        """
+
+      Examples:
+        | folder       |
+        | cellar       |
+        | empty folder |
+
+    Scenario: beside an Xcode project, the purpose of the package is said
+      Given an empty file named "App/Cellar.xcodeproj/project.pbxproj"
+      And I change to the folder "App"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the output should have a line that matches "^Cellar.xcodeproj stays as it is. The package beside it runs features"
+      And the file "Package.swift" should exist
