@@ -1,8 +1,5 @@
-import GherkinOutcomes
 #if os(Linux) || os(macOS)
 import GherkinMessages
-import Foundation
-import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
@@ -20,9 +17,9 @@ struct WaitingTests {
         Scenario: bad
           Given a failing step
         Scenario: slow
-          Given I work for 3000 ms
+          Given I work for 1800 ms
         Scenario: slower
-          Given I work for 4000 ms
+          Given I work for 300 ms
       """, to: "a.feature")
   }
 
@@ -38,31 +35,13 @@ struct WaitingTests {
     let (status, screen) = try await RunningCommand.scene {
       let command = try start("--format", "summary", columns: 100)
       try command.wait(for: "1 of 3 scenarios, 1 did not pass, ")
-      try command.wait(for: " s | a.feature:4 slow: I work for 3000 ms, for ")
+      try command.wait(for: " s | a.feature:4 slow: I work for 1800 ms, for ")
       return (try command.finish(), command.screen)
     }
     check(status, equals: 1)
     check(screen, lacks: "of 3 scenarios", "\(screen)")
     #expect(screen.contains("Failed scenarios:\n") || screen.contains("Failed scenarios:\u{1B}"), "\(screen)")
     #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
-  }
-
-  @Test("a report shows each step as soon as it has ended, unless scenarios run in parallel")
-  func live() async throws {
-    try folder.write(
-      "Feature: f\n  Scenario: s\n    Given a step\n    And I work for 700 ms\n    And I work for 60000 ms\n",
-      to: "a.feature")
-    let (folder, runner) = (folder.url, Self.runner)
-    try await RunningCommand.scene {
-      let command = try RunningCommand(runner, ["--format", "pretty", "a.feature"], in: folder)
-      try command.wait { $0.output.contains("Given a step") }
-      try command.wait { $0.output.contains("And I work for 700 ms") }
-      try command.wait { command in
-        command.send(SIGINT)
-        usleep(300_000)
-        return !command.isRunning
-      }
-    }
   }
 
   @Test("a report on the same terminal is complete, and so are the command's own messages")
@@ -93,76 +72,15 @@ struct WaitingTests {
     #expect(lines.allSatisfy { $0.count < 30 }, "\(lines)")
   }
 
-  @Test(
-    "there is no line if it is disabled, if a report shows progress, or if steps print to the terminal",
-    arguments: [
-      ("", ["CI": "true"]), ("", ["TERM": "dumb"]), ("--quiet", [:]), ("--format progress", [:]),
-      ("--format progress-bar", [:]), ("--isolation none", [:]),
-    ] as [(String, [String: String])])
-  func none(words: String, environment: [String: String]) async throws {
+  @Test("there is no line if steps of a program with the engine print to the terminal")
+  func none() async throws {
     let output = try await RunningCommand.scene {
-      let command = try TerminalCommand(
-        Self.runner, words.split(separator: " ").map(String.init) + ["a.feature:4"], in: folder.url,
-        environment: environment)
+      let command = try start("--isolation", "none")
       _ = try command.finish()
       return command.output
     }
-    check(output, contains: "1 scenario")
-    check(output, lacks: "of 1 scenarios", "\(output)")
-  }
-
-  @Test("there is no line if standard error is not a terminal")
-  func noTerminal() async throws {
-    let run = try await BuiltCommand.built("gherkin-run-faults").run("a.feature:4", in: folder.url)
-    check(run.status, equals: 0)
-    checkEmpty(run.error)
-  }
-
-  @Test("Ctrl-C completes the running scenario with its hooks, writes reports, and lists what did not run")
-  func interrupted() async throws {
-    let (status, screen) = try await RunningCommand.scene {
-      let command = try start("--format", "summary", "--format", "message:run.ndjson", "--format", "junit:junit.xml")
-      try command.wait(for: "a.feature:4 slow: I work for 3000 ms")
-      command.type("\u{03}")
-      return (try command.finish(), command.screen)
-    }
-    check(status, equals: 130)
-    check(
-      screen,
-      contains:
-        "gherkin-run: interrupted: the running scenario finishes; interrupt again to stop at once\n",
-      "\(screen)")
-    #expect(
-      screen.hasSuffix(
-        """
-        gherkin-run: the run was interrupted: 1 of 3 scenarios did not run
-        gherkin-run: message: run.ndjson
-        gherkin-run: junit: junit.xml
-
-        """), "\(screen)")
-    #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
-    let messages = Array(try folder.text(of: "run.ndjson").utf8)
-    let envelopes = try NDJSONReader.envelopes(in: messages, name: "run.ndjson")
-    checkEmpty(StreamCheck(envelopes).problems)
-    let run = FinishedRun(envelopes)
-    check(run.ended.map(\.outcome), equals: [.failed, .passed])
-    check(run.notRun, equals: ["slower"])
-    check(run.ended.last?.attempts.last?.steps.map(\.result.status), equals: [.passed, .passed, .passed])
-  }
-
-  @Test("a second Ctrl-C ends the run at once")
-  func stopped() async throws {
-    let (status, screen) = try await RunningCommand.scene {
-      let command = try start("--format", "summary", "--format", "junit:junit.xml")
-      try command.wait(for: "a.feature:4 slow: I work for 3000 ms")
-      command.type("\u{03}")
-      try command.wait(for: "interrupt again to stop at once")
-      command.type("\u{03}")
-      return (try command.finish(), command.screen)
-    }
-    check(status, equals: 130)
-    #expect(screen.hasSuffix("gherkin-run: stopped at once; reports are incomplete\n"), "\(screen)")
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
+    check(output, contains: "3 scenarios")
+    check(output, lacks: "of 3 scenarios")
   }
 }
 #endif
