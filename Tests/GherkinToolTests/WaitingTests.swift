@@ -40,8 +40,8 @@ struct WaitingTests {
     }
     check(status, equals: 1)
     check(screen, lacks: "of 3 scenarios", "\(screen)")
-    #expect(screen.contains("Failed scenarios:\n") || screen.contains("Failed scenarios:\u{1B}"), "\(screen)")
-    #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
+    check(screen.contains("Failed scenarios:\n") || screen.contains("Failed scenarios:\u{1B}"), "\(screen)")
+    check(screen.hasSuffix(" executing your code)\n"), "\(screen)")
   }
 
   @Test("a report on the same terminal is complete, and so are the command's own messages")
@@ -69,7 +69,7 @@ struct WaitingTests {
       return command.output
     }
     let lines = output.split(separator: "\r\u{1B}[2K").filter { $0.contains(" of 3 scenarios") }
-    #expect(lines.allSatisfy { $0.count < 30 }, "\(lines)")
+    check(lines.allSatisfy { $0.count < 30 }, "\(lines)")
   }
 
   @Test("there is no line if steps of a program with the engine print to the terminal")

@@ -56,6 +56,91 @@ Feature: Comparing two runs
         | pending   | a pending step  |
         | undefined | nothing defined |
 
+    Scenario: a scenario that is ambiguous now is no new failure either
+      Given a feature with a scenario of the steps:
+        """
+        Given a pending step
+        """
+      And I run `gherkin-run -q -f message:new.ndjson`
+      And I replace "PENDING" with "AMBIGUOUS" in the file "new.ndjson"
+      When I run `gherkin-run compare passed.ndjson new.ndjson`
+      Then the exit status should be 1
+      And the output should contain:
+        """
+        Newly pending, undefined or ambiguous (1)
+          ■ A › one
+            Features/a.feature:2  ambiguous, was passed
+        """
+      And the output should not contain "New failures"
+
+  Rule: a newer run that failed apart from its scenarios is no success in any form
+
+    Background:
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: A
+          Scenario: one
+            Given a step
+        """
+
+    Scenario Outline: <what>
+      Given I run the shell script:
+        """
+        <run>
+        """
+      When I run `gherkin-run compare passed.ndjson new.ndjson`
+      Then the exit status should be 1
+      And the output should have a line that matches "^The new run is no success: <problem>$"
+      And the output should have <missed> lines with "Passed before, did not run now (1)"
+      And the output should have a line that matches "; the new run failed$"
+      When I run `gherkin-run compare passed.ndjson new.ndjson --format markdown`
+      Then the exit status should be 1
+      And the output should have a line that matches "^## ❌ <title>;"
+      And the output should have a line that matches "The new run is no success: `<problem>`$"
+      When I run `gherkin-run compare passed.ndjson new.ndjson --format json`
+      Then the exit status should be 1
+      And the JSON value "/missed" of the standard output should have <missed> elements
+      And the standard output should have a line that matches "\"problem\" ?: ?\"<problem>\""
+      # The first run of a branch is no success either, and the history keeps the reason.
+      When I run `gherkin-run compare history new.ndjson --branch main --add`
+      Then the exit status should be 1
+      And the output should have a line that matches "^The new run is no success: <problem>$"
+      When I run the shell script:
+        """
+        gherkin-run compare passed.ndjson history/main/*.jsonl | sed 's/ (main)//' > stored.txt
+        gherkin-run compare passed.ndjson new.ndjson | diff - stored.txt
+        """
+      Then the output should be empty
+      When I successfully run `gherkin-run docs site new.ndjson --history past --branch main`
+      Then the file "site/badge.svg" should contain "scenarios: run failed"
+      And the file "site/feed.xml" should have a line that matches "Failure: <problem>"
+      And the file "site/index.html" should contain "The run failed"
+
+      Examples:
+        | what                         | run                                                                                                    | problem                                                | missed | title                               |
+        | a hook before the run failed | gherkin-run -q -f message:new.ndjson --world-parameters '{"hook": "beforeAll", "fault": "fatalError"}' | BeforeAll failed: .*: Fatal error: the kettle is empty | 1      | 1 passed before and did not run now |
+        | a hook after the run failed  | gherkin-run -q -f message:new.ndjson --world-parameters '{"hook": "afterAll", "fault": "fatalError"}'  | AfterAll failed: .*: Fatal error: the kettle is empty  | 0      | No differences                      |
+        | the run claims no success    | sed 's/"success":true/"success":false/' passed.ndjson > new.ndjson                                     | the run claims no success                              | 0      | No differences                      |
+
+    Scenario: the run was interrupted
+      # The shell is a child of the worker, and the worker one of the run.
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: A
+          Scenario: zero
+            Given a shell runs: kill -INT $(awk '{print $4}' /proc/$PPID/stat); sleep 1
+          Scenario: one
+            Given a step
+        """
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare passed.ndjson new.ndjson`
+      Then the exit status should be 1
+      And the output should contain the lines in order:
+        """
+        The new run is no success: interrupted: 1 of 2 scenarios did not run
+        Passed before, did not run now (1)
+        """
+
   Rule: the command succeeds if failures are fixed or persist, and if nothing differs
 
     Scenario: a fixed failure
