@@ -2,7 +2,7 @@ import GherkinRunFeatures
 import GherkinTestSupport
 import Testing
 
-@Suite("Features with expected results in workers", .tags(.commands))
+@Suite("Features with expected results in workers", .tags(.slow))
 struct RunFeatureTests {
   @Test("each scenario has its expected result", arguments: try RunFeature.all(.workers))
   func results(feature: RunFeature) async throws {

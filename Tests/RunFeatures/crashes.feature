@@ -8,29 +8,30 @@ Feature: A crash fails only its own step, with the reason next to a backtrace
     Given a step
     And a fault: <fault>
     And a step
+
     Examples:
-      | fault             | outcome | steps                                    | type                         | message                                                           |
+      | fault             | outcome | steps                                    | type                         | message                                                                  |
       | unwrap            | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Fault.swift:…Unexpectedly found nil while unwrapping an Optional value… |
-      | index             | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Index out of range…                                              |
-      | overflow          | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …the process was ended by SIG…                                    |
-      | fatalError        | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Fault.swift:…the kettle is empty…                                |
-      | precondition      | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …no arguments expected…                                           |
-      | cast              | failed  | [passed] passed failed skipped [skipped] | SIGABRT                      | …Could not cast value…                                            |
-      | division          | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Division by zero…                                                |
-      | forcedTry         | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …unexpectedly raised an error…                                    |
-      | unowned           | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL or SIGABRT | …unowned…                                                         |
-      | exclusivity       | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL or SIGABRT | …Simultaneous accesses…                                           |
-      | abort             | failed  | [passed] passed failed skipped [skipped] | SIGABRT                      | …SIGABRT: abort…                                                  |
-      | exitWell          | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(0)…                                                         |
-      | exitBadly         | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(3)…                                                         |
-      | quickExit         | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(0)…                                                         |
-      | killed            | failed  | [passed] passed failed skipped [skipped] | SIGKILL                      | …killed…                                                          |
-      | terminate         | failed  | [passed] passed failed skipped [skipped] | SIGTERM                      | …terminated…                                                      |
-      | segfault          | failed  | [passed] passed failed skipped [skipped] | SIGSEGV                      | …an invalid memory access…                                        |
-      | stackOverflow     | failed  | [passed] passed failed skipped [skipped] | SIGSEGV or SIGBUS            | …a stack overflow…                                                |
-      | background        | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …in the background…                                               |
-      | childProcess      | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …left a child…                                                    |
-      | closedDescriptors | failed  | [passed] passed failed skipped [skipped] | ClosedDescriptors            | it closed descriptors of its process…                             |
+      | index             | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Index out of range…                                                     |
+      | overflow          | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …the process was ended by SIG…                                           |
+      | fatalError        | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Fault.swift:…the kettle is empty…                                       |
+      | precondition      | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …no arguments expected…                                                  |
+      | cast              | failed  | [passed] passed failed skipped [skipped] | SIGABRT                      | …Could not cast value…                                                   |
+      | division          | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …Division by zero…                                                       |
+      | forcedTry         | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …unexpectedly raised an error…                                           |
+      | unowned           | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL or SIGABRT | …unowned…                                                                |
+      | exclusivity       | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL or SIGABRT | …Simultaneous accesses…                                                  |
+      | abort             | failed  | [passed] passed failed skipped [skipped] | SIGABRT                      | …SIGABRT: abort…                                                         |
+      | exitWell          | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(0)…                                                                |
+      | exitBadly         | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(3)…                                                                |
+      | quickExit         | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(0)…                                                                |
+      | killed            | failed  | [passed] passed failed skipped [skipped] | SIGKILL                      | …killed…                                                                 |
+      | terminate         | failed  | [passed] passed failed skipped [skipped] | SIGTERM                      | …terminated…                                                             |
+      | segfault          | failed  | [passed] passed failed skipped [skipped] | SIGSEGV                      | …an invalid memory access…                                               |
+      | stackOverflow     | failed  | [passed] passed failed skipped [skipped] | SIGSEGV or SIGBUS            | …a stack overflow…                                                       |
+      | background        | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …in the background…                                                      |
+      | childProcess      | failed  | [passed] passed failed skipped [skipped] | SIGTRAP or SIGILL            | …left a child…                                                           |
+      | closedDescriptors | failed  | [passed] passed failed skipped [skipped] | ClosedDescriptors            | it closed descriptors of its process…                                    |
 
   Scenario: other scenarios pass
     Given a step

@@ -7,6 +7,7 @@ Feature: In a dry run, no step, hook or transform runs, and no world or shared r
 
   @before-rule-first @after-rule-first
   Rule: steps
+
     Scenario: steps are skipped without their hooks
       Given a noted step
       And I note "x"

@@ -6,10 +6,13 @@ Feature: A failed hook before a rule stops a run that fails fast
 
   @before-rule-fails
   Rule: r
+
     Scenario: a
       Given a named step
       # not run:
+
   Rule: s
+
     Scenario: b
       Given a named step
       # not run:

@@ -81,14 +81,15 @@ Feature: Hooks of scenarios
     Given a step
     And <step>
     And a step
+
     Examples:
-      | step           | outcome   | steps                               | message       | notes                                                                             |
-      | a skipping step | skipped  | passed skipped skipped [passed]     | other machine | skipped at a skipping step: other machine                                         |
-      | a pending step | pending   | passed pending skipped [passed]     | not today     | pending at a pending step: not today                                              |
-      | nobody knows   | undefined | passed undefined skipped [passed]   |               | undefined at nobody knows: -                                                      |
-      | a twin         | ambiguous | passed ambiguous skipped [passed]   |               | ambiguous at a twin: -                                                            |
-      | a step         | passed    | passed passed passed [passed]       |               | passed at -: -                                                                    |
-      | a failing step | failed    | passed failed skipped [passed]      | whoops        | a failing step: whoops, on failure first, failed at a failing step: whoops        |
+      | step            | outcome   | steps                             | message       | notes                                                                      |
+      | a skipping step | skipped   | passed skipped skipped [passed]   | other machine | skipped at a skipping step: other machine                                  |
+      | a pending step  | pending   | passed pending skipped [passed]   | not today     | pending at a pending step: not today                                       |
+      | nobody knows    | undefined | passed undefined skipped [passed] |               | undefined at nobody knows: -                                               |
+      | a twin          | ambiguous | passed ambiguous skipped [passed] |               | ambiguous at a twin: -                                                     |
+      | a step          | passed    | passed passed passed [passed]     |               | passed at -: -                                                             |
+      | a failing step  | failed    | passed failed skipped [passed]    | whoops        | a failing step: whoops, on failure first, failed at a failing step: whoops |
 
   @after-tells @retry(1)
   Scenario: after hooks know whether the scenario is retried

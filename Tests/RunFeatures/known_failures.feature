@@ -37,25 +37,28 @@ Feature: Known failures
   @known-failure
   Scenario Outline: a tag of several rows suggests tagging only those that still fail: <step>
     Given <step>
+
     Examples:
-      | step           | outcome       | message |
+      | step           | outcome       | message                                                                                                                                                      |
       | a step         | failed        | the scenario passes, but @known-failure says that it fails; remove @known-failure from known_failures.feature:37, and tag only the scenarios that still fail |
-      | a failing step | known failure | whoops  |
+      | a failing step | known failure | whoops                                                                                                                                                       |
+
     @known-failure(APP-1)
     Examples:
-      | step   | outcome | message |
-      | a twin | ambiguous |       |
-      | a step | failed | the scenario passes, but @known-failure(APP-1) says that it fails; remove @known-failure(APP-1) from known_failures.feature:44, and tag only the scenarios that still fail |
+      | step   | outcome   | message                                                                                                                                                                    |
+      | a twin | ambiguous |                                                                                                                                                                            |
+      | a step | failed    | the scenario passes, but @known-failure(APP-1) says that it fails; remove @known-failure(APP-1) from known_failures.feature:46, and tag only the scenarios that still fail |
 
   @known-failure(APP-12)
   Scenario Outline: undefined, ambiguous and pending steps, and time limits, are not known failures: <step>
     Given <step>
+
     Examples:
-      | step              | outcome   | message                                           |
-      | nobody knows this | undefined |                                                   |
-      | an ambiguous step | ambiguous |                                                   |
-      | a pending step    | pending   | not today                                         |
-      | a hasty step      | failed    | timed out: its limit is 20 ms, and it ran for …   |
+      | step              | outcome   | message                                         |
+      | nobody knows this | undefined |                                                 |
+      | an ambiguous step | ambiguous |                                                 |
+      | a pending step    | pending   | not today                                       |
+      | a hasty step      | failed    | timed out: its limit is 20 ms, and it ran for … |
 
   @known-failure(APP-12)
   Scenario: an undefined step after the known failure is not a known failure
@@ -96,12 +99,12 @@ Feature: Known failures
   @known-failure(APP-12)
   Scenario: a scenario without steps passes unexpectedly
     # failed: [failed]
-    # message: the scenario passes, but @known-failure(APP-12) says that it fails; remove @known-failure(APP-12) from known_failures.feature:96
+    # message: the scenario passes, but @known-failure(APP-12) says that it fails; remove @known-failure(APP-12) from known_failures.feature:99
 
   @known-failure(APP-12) @before-first
   Scenario: a scenario without steps passes unexpectedly, even if it has a hook
     # failed: [failed]
-    # message: the scenario passes, but @known-failure(APP-12) says that it fails; remove @known-failure(APP-12) from known_failures.feature:101
+    # message: the scenario passes, but @known-failure(APP-12) says that it fails; remove @known-failure(APP-12) from known_failures.feature:104
     # notes: before first
 
   @skip @known-failure
@@ -152,10 +155,11 @@ Feature: Known failures
 
   @known-failure
   Rule: a tag of several scenarios suggests tagging only those that still fail
+
     Scenario: one that passes
       Given a step
       # failed: failed
-      # message: the scenario passes, but @known-failure says that it fails; remove @known-failure from known_failures.feature:153, and tag only the scenarios that still fail
+      # message: the scenario passes, but @known-failure says that it fails; remove @known-failure from known_failures.feature:156, and tag only the scenarios that still fail
 
     Scenario: one that fails
       Given a failing step

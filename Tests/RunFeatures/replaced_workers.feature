@@ -19,6 +19,7 @@ Feature: A replacement worker calls only the hooks around its current scenario a
     # passed: [passed] passed [passed]
 
   Rule: r
+
     Scenario: one
       Given a step
       # passed: [passed] passed [passed]
@@ -34,6 +35,7 @@ Feature: A replacement worker calls only the hooks around its current scenario a
       # attached: two (2)
 
   Rule: q
+
     Scenario: last
       Given a fault: unwrap
       # failed: [passed] failed [skipped]

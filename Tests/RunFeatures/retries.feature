@@ -21,6 +21,7 @@ Feature: Retries
 
   Scenario Outline: only failed scenarios are retried: <step>
     Given <step>
+
     Examples:
       | step              | outcome   | message       | notes |
       | a pending step    | pending   | not today     |       |
@@ -70,12 +71,14 @@ Feature: Retries
   @retry(3)
   Scenario Outline: of several numbers of retries, the innermost is used: <step>
     Given <step>
+
     @retry(1)
     Examples:
-      | step                       | outcome | steps           | notes                | message |
-      | a failing step at attempt 1 | flaky  | failed / passed | attempt 1, attempt 2 | not yet |
+      | step                        | outcome | steps           | notes                | message |
+      | a failing step at attempt 1 | flaky   | failed / passed | attempt 1, attempt 2 | not yet |
+
     Examples:
-      | step                         | outcome | steps                             | notes                                      | message |
+      | step                         | outcome | steps                             | notes                                      | message                   |
       | a failing step at attempts 3 | flaky   | failed / failed / failed / passed | attempt 1, attempt 2, attempt 3, attempt 4 | not yet\|not yet\|not yet |
 
   @retry2) @Retry(3)

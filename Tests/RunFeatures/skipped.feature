@@ -29,9 +29,11 @@ Feature: Scenarios that @skip disables
 
   Scenario Outline: the examples of an outline can be disabled separately: <step>
     Given <step>
+
     Examples:
       | step   | outcome |
       | a step | passed  |
+
     @skip
     Examples:
       | step           | outcome |

@@ -60,12 +60,13 @@ Feature: The results of steps decide the outcome of a scenario
 
   Scenario Outline: the message of an error: <step>
     Given <step>
+
     Examples:
-      | step              | outcome | message                                  |
-      | a localized error | failed  | in words                                 |
-      | an NSError        | failed  | the keg is empty (beer 42)               |
-      | a cause           | failed  | nothing left (beer 43; no pressure)      |
-      | a silent error    | failed  | Silent                                   |
-      | a case            | failed  | Order.refused                            |
-      | a case with a value | failed | Order.late(minutes: 5)                  |
-      | a case with words | failed  | in its own words                         |
+      | step                | outcome | message                             |
+      | a localized error   | failed  | in words                            |
+      | an NSError          | failed  | the keg is empty (beer 42)          |
+      | a cause             | failed  | nothing left (beer 43; no pressure) |
+      | a silent error      | failed  | Silent                              |
+      | a case              | failed  | Order.refused                       |
+      | a case with a value | failed  | Order.late(minutes: 5)              |
+      | a case with words   | failed  | in its own words                    |

@@ -48,6 +48,7 @@ Feature: Hooks of steps
   @after-step-fails
   Scenario Outline: an error after <step> fails it
     Given <step>
+
     Examples:
       | step            | outcome | message          | notes            |
       | a skipping step | failed  | after step fails | after step fails |

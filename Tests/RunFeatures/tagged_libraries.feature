@@ -40,17 +40,21 @@ Feature: Libraries with tags
 
   @office
   Rule: tags of features, rules and examples are used, and the expression supports all operators
+
     Scenario Outline: <n>
       Given I sign in
+
       Examples:
         | n       | outcome | notes                                     |
         | on time | passed  | sign in by @web and @office and not @late |
+
       @late
       Examples:
-        | n       | outcome | notes          |
-        | too late | passed | sign in by all |
+        | n        | outcome | notes          |
+        | too late | passed  | sign in by all |
 
   Rule: hooks run if their own tags and those of their library match
+
     @fast
     Scenario: not those of a library with other tags
       Given I sign in
@@ -70,6 +74,7 @@ Feature: Libraries with tags
       # notes: around, before, before step, sign in by all
 
   Rule: parameter types and conditions of a library with tags can be used in all scenarios
+
     Scenario: a parameter type
       Given I am guest
       # passed: passed
@@ -81,6 +86,6 @@ Feature: Libraries with tags
       # skipped: skipped
       # message: @only(never): the condition does not hold
 
-  Scenario: an empty tag expression has no effect
-    Given I sign out
-    # ambiguous: ambiguous
+    Scenario: an empty tag expression has no effect
+      Given I sign out
+      # ambiguous: ambiguous

@@ -42,9 +42,9 @@ Feature: Time limits
 
   @around-sleeps-at-the-end
   Scenario: the limit of an around hook applies again after the scenario, whose own duration is not counted
-    Given a patient step
+    Given a very patient step
     # failed: [passed] passed [passed] [failed]
-    # message: timed out: its limit is 200 ms, and it ran for …
+    # message: timed out: its limit is 1.0 s, and it ran for …
     # notes: after is cancelled: false
 
   @before-sleeps @around-tells-cancellation

@@ -9,6 +9,7 @@ extension RunFeatureLibraries {
       steps.given("a sleeping step") { _ in try await Task.sleep(for: .seconds(300)) }
       steps.given("a slow step") { _ in try await Task.sleep(for: .milliseconds(300)) }
       steps.given("a patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(300)) }
+      steps.given("a very patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(1200)) }
       steps.given("a hasty step", timeout: .milliseconds(20)) { _ in try await Task.sleep(for: .seconds(300)) }
       steps.after(tags: "@after-tells-cancellation", timeout: .zero) { world, _ in
         try await Task.sleep(for: .milliseconds(1))
@@ -26,7 +27,7 @@ extension RunFeatureLibraries {
         try? await Task.sleep(for: .seconds(300))
         try await scenario()
       }
-      steps.around(tags: "@around-sleeps-at-the-end", timeout: .milliseconds(200)) { _, scenario in
+      steps.around(tags: "@around-sleeps-at-the-end", timeout: .seconds(1)) { _, scenario in
         try await scenario()
         try await Task.sleep(for: .seconds(300))
       }

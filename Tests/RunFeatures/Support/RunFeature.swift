@@ -10,9 +10,9 @@ import Testing
 ///
 /// Comments say what is expected. Below a scenario: its outcome with the statuses of its steps and, in brackets, hooks
 /// (`# failed: [passed] failed skipped`, a slash between attempts), and its `# message:`s, `# notes:` and `# attached:`
-/// texts, each with the number of its step or hook. Outlines have these in the columns `outcome`, `steps`, `message`, `notes` and `attached` instead. Above the
-/// first feature: `# options:` of the run, and what else is expected of it (``RunFeature/header(_:)``). The name of a
-/// key can say where it applies: `# notes in workers:`.
+/// texts, each with the number of its step or hook. `…` stands for any text. Outlines can have these in the columns
+/// `outcome`, `steps`, `message`, `notes` and `attached`. Above the first feature: `# options:` of the run, and what else
+/// is expected of it (``RunFeature/header(_:of:)``). A key can say where it applies: `# notes in workers:`.
 package struct RunFeature: Sendable, CustomTestStringConvertible {
   /// What executes the scenarios.
   package enum Executor: String, Sendable {
@@ -65,7 +65,9 @@ package struct RunFeature: Sendable, CustomTestStringConvertible {
 
   /// Returns the values of a key above the features: `options` and `libraries` of the run; the executors by which it is
   /// not run, `not in workers`; its expected result, `run`, if the scenarios do not decide it; its `parse error`s; the
-  /// messages of the `run hook`s; what they attach, `run attached`; its `deprecated` steps; and `all notes` of a feature or, if there is only one, of the run.
+  /// messages of the `run hook`s; what they attach, `run attached`; its `deprecated` steps; and `all notes` of a feature
+  /// or, if there is only one, of the run. For workers: variables, `environment`; `values`, for each of which the
+  /// feature is run; the exit `status`; and a text in standard error, `error`.
   ///
   /// - Parameter uri: the feature; nil for all.
   package func header(_ key: String, of uri: String? = nil) -> [String] {
@@ -109,9 +111,10 @@ package struct RunFeature: Sendable, CustomTestStringConvertible {
       let details = Self.details.map { ($0, row[$0, default: ""].split(separator: "|").map(String.init)) }
       return Dictionary(uniqueKeysWithValues: [("outcome", [outcome]), ("steps", [steps])] + details)
     }
-    let block = lines.dropFirst(line).drop { Self.entry($0).map { !Self.outcomes.contains($0.key) } ?? true }
+    let own = lines.dropFirst(line).prefix { !$0.contains(#/^ *(Scenario|Szenario)/#) }
+    let block = own.drop { Self.entry($0).map { !Self.outcomes.contains($0.key) } ?? true }
       .prefix { $0.drop { $0 == " " }.hasPrefix("#") }
-    var (common, own) = ([String: [String]](), [String: [String]]())
+    var (common, special) = ([String: [String]](), [String: [String]]())
     for entry in block.compactMap(Self.entry) {
       let isOwn = entry.key.hasSuffix(" in \(executor.rawValue)")
       let key = isOwn ? String(entry.key.dropLast(executor.rawValue.count + 4)) : entry.key
@@ -121,10 +124,10 @@ package struct RunFeature: Sendable, CustomTestStringConvertible {
       } else if Self.details.contains(key) {
         entries = [key: entry.value.isEmpty ? [] : [entry.value]]
       }
-      if isOwn { own.merge(entries, uniquingKeysWith: +) } else { common.merge(entries, uniquingKeysWith: +) }
+      if isOwn { special.merge(entries, uniquingKeysWith: +) } else { common.merge(entries, uniquingKeysWith: +) }
     }
     let row = Self.row(at: line, of: lines).map { $0.merging(["line": "\(line)"]) { $1 } } ?? [:]
-    return common.merging(own) { $1 }.mapValues { values in
+    return common.merging(special) { $1 }.mapValues { values in
       values.map { value in row.reduce(value) { $0.replacing("<\($1.key)>", with: $1.value) } }
     }
   }

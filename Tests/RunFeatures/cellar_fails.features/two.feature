@@ -1,5 +1,6 @@
 # all notes: other features run
 Feature: two
+
   Scenario: other features run
     Given a named step
     # passed: passed

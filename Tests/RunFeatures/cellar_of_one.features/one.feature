@@ -3,6 +3,7 @@
 # all notes: open one, fetch one, close one
 @one
 Feature: one
+
   Scenario: only features with the tags have the resource
     Given I fetch
     # passed: passed

@@ -1,5 +1,6 @@
 # all notes:
 Feature: two
+
   Scenario: the value throws an error in other features
     Given I fetch
     # failed: failed

@@ -45,6 +45,7 @@ Feature: After a failed scenario nothing runs, but the hooks after the current f
 
   @before-rule-first
   Rule: r
+
     Scenario: nor does a rule
       Given a named step
       # not run:

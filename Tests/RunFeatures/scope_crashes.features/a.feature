@@ -10,6 +10,7 @@
 # run hook: …
 # run hook: …
 Feature: A crash in a hook of a feature or a rule fails that hook, and other features pass
+
   Scenario: first
     Given a step
     # passed: [passed] passed [passed]

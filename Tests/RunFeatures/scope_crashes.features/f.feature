@@ -1,4 +1,5 @@
 Feature: The last feature
+
   Scenario: last
     Given a step
     # passed: [passed] passed [passed]
