@@ -11,8 +11,8 @@ import Testing
 /// Comments say what is expected. Below a scenario: its outcome with the statuses of its steps and, in brackets, hooks
 /// (`# failed: [passed] failed skipped`, a slash between attempts), and its `# message:`s, `# notes:` and `# attached:`
 /// texts, each with the number of its step or hook. `…` stands for any text. Outlines can have these in the columns
-/// `outcome`, `steps`, `message`, `notes` and `attached`. Above the first feature: `# options:` of the run, and what else
-/// is expected of it (``RunFeature/header(_:of:)``). A key can say where it applies: `# notes in workers:`.
+/// `outcome`, `steps`, `message`, `notes` and `attached`. Above the first feature: `# options:` of the run, and what
+/// else is expected of it (``RunFeature/header(_:of:)``). A key can say where it applies: `# notes in workers:`.
 package struct RunFeature: Sendable, CustomTestStringConvertible {
   /// What executes the scenarios.
   package enum Executor: String, Sendable {
@@ -65,9 +65,9 @@ package struct RunFeature: Sendable, CustomTestStringConvertible {
 
   /// Returns the values of a key above the features: `options` and `libraries` of the run; the executors by which it is
   /// not run, `not in workers`; its expected result, `run`, if the scenarios do not decide it; its `parse error`s; the
-  /// messages of the `run hook`s; what they attach, `run attached`; its `deprecated` steps; and `all notes` of a feature
-  /// or, if there is only one, of the run. For workers: variables, `environment`; `values`, for each of which the
-  /// feature is run; the exit `status`; and a text in standard error, `error`.
+  /// messages of the `run hook`s; what they attach, `run attached`; its `deprecated` steps; and `all notes` of a
+  /// feature or, if there is only one, of the run. For workers: variables, `environment`; `values`, for each of which
+  /// the feature is run; the exit `status`; and a text in standard error, `error`.
   ///
   /// - Parameter uri: the feature; nil for all.
   package func header(_ key: String, of uri: String? = nil) -> [String] {
