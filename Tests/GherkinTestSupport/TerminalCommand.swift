@@ -1,8 +1,8 @@
 package import Foundation
 internal import Synchronization
 
-/// A command with its own terminal, as in a window: it receives typed text, and Ctrl-C as a signal. All of
-/// its methods block: they are for ``RunningCommand/scene(_:)``.
+/// A command with its own terminal, as in a window. All of its methods block: they are for
+/// ``RunningCommand/scene(_:)``.
 package final class TerminalCommand: Sendable {
   /// The system has no free terminal, or did not start the command.
   package struct Unavailable: Error {}
@@ -87,12 +87,6 @@ package final class TerminalCommand: Sendable {
     var screen = Screen()
     screen.draw(output)
     return screen.text
-  }
-
-  /// Types a text.
-  package func type(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = write(ownEnd, $0.baseAddress, $0.count) }
   }
 
   /// Waits for output, for a minute at most, because the machine may be busy.

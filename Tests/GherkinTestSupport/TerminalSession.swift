@@ -26,7 +26,7 @@ package final class TerminalSession: Sendable {
   ) throws {
     var (own, other): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&own, &other, nil, nil, &size) == 0 else { throw PseudoTerminal.Unavailable() }
+    guard openpty(&own, &other, nil, nil, &size) == 0 else { throw TerminalCommand.Unavailable() }
     self.own = FileHandle(fileDescriptor: own, closeOnDealloc: true)
     self.other = FileHandle(fileDescriptor: other, closeOnDealloc: true)
     process = Process()
