@@ -1,28 +1,20 @@
 import Foundation
+import GherkinTestSupport
 package import Testing
 
 /// The checker axe-core, from the PyPI package `axe-core-python`.
 package enum Axe {
   /// The source of the checker; nil if the package is not installed.
   package static let source: String? = {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "-c",
+    let folders = BuiltCommand.output(
+      of: "python3", "-c",
       """
       import importlib.util
       for name in ["axe_core_python", "axe_playwright_python"]:
           found = importlib.util.find_spec(name)
           if found: print(found.submodule_search_locations[0])
-      """,
-    ]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let folders = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return folders.split(separator: "\n").lazy.compactMap { folder in
+      """)
+    return folders?.split(separator: "\n").lazy.compactMap { folder in
       try? String(contentsOfFile: "\(folder)/axe.min.js", encoding: .utf8)
     }.first
   }()

@@ -5,8 +5,8 @@ import Testing
 @Suite("Parse errors in plain words")
 struct ParseExplanationTests {
   @Test("the official message of each error tells what was expected, and the plain one what to do")
-  func golden() throws {
-    try GoldenCases("syntax/errors.txt").expect { example in
+  func golden() async throws {
+    try await GoldenCases("syntax/errors.txt").expect { example in
       let errors = Self.errors(example.text)
       let messages = errors.map { error in
         check(error.message.hasPrefix("(\(error.location.line):\(error.location.column ?? 0)): "), "\(error)")

@@ -30,21 +30,23 @@ package struct GoldenCases {
   }
 
   /// Records an issue with the removed and added lines if the result of a text differs from that in the file.
-  package func expect(
-    sourceLocation: SourceLocation = #_sourceLocation, _ result: (Case) throws -> String
-  ) throws {
+  package nonisolated(nonsending) func expect(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ result: nonisolated(nonsending) (Case) async throws -> String
+  ) async throws {
     let file = try Files.text(BuiltCommand.package.appending(path: "Tests/Golden/\(path)").path)
     let blocks = "\n\(file)".components(separatedBy: "\n== ").dropFirst()
     try #require(!blocks.isEmpty, sourceLocation: sourceLocation)
-    let texts = try blocks.map { block in
+    var texts: [String] = []
+    for block in blocks {
       let lines = try #require(block.components(separatedBy: "\n--\n").first).components(separatedBy: "\n")
       let head = try #require(lines.first?.wholeMatch(of: /(.*?)(?: \[(.+)\])?/), sourceLocation: sourceLocation)
       let text = lines.dropFirst().joined(separator: "\n")
       let example = Case(
         name: String(head.1), kind: head.2.map(String.init) ?? "",
         text: Self.characters.reduce(text) { $0.replacing($1.key, with: $1.value) })
-      let shown = Self.characters.reduce(try result(example)) { $0.replacing($1.value, with: $1.key) }
-      return "== \(lines.joined(separator: "\n"))\n--\n\(shown)\n"
+      let shown = Self.characters.reduce(try await result(example)) { $0.replacing($1.value, with: $1.key) }
+      texts.append("== \(lines.joined(separator: "\n"))\n--\n\(shown)\n")
     }
     try GoldenFile(path).expect(texts.joined(separator: "\n"), sourceLocation: sourceLocation)
   }

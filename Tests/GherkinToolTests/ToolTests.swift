@@ -98,15 +98,7 @@ struct ToolTests {
   }
 
   /// Whether this process may hide `/proc` from another one.
-  private static let canHideProc: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/unshare")
-    process.arguments = ["-m", "umount", "-l", "/proc"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.runUnblocked()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static let canHideProc = BuiltCommand.output(of: "unshare", "-m", "umount", "-l", "/proc") != nil
 
   @Test(
     "without /proc, the error says how to mount it",

@@ -25,9 +25,10 @@ struct WaitingTests {
 
   private func start(
     _ arguments: String..., columns: Int = 80, environment: [String: String] = [:]
-  ) throws -> TerminalCommand {
-    try TerminalCommand(
-      Self.runner, arguments + ["a.feature"], in: folder.url, columns: columns, environment: environment)
+  ) throws -> RunningCommand {
+    try RunningCommand(
+      Self.runner, arguments + ["a.feature"], in: folder.url, environment: environment,
+      terminal: TerminalSettings(columns: columns))
   }
 
   @Test("after a second, a line shows the number of completed scenarios and slow steps; it is removed at the end")
@@ -36,7 +37,7 @@ struct WaitingTests {
       let command = try start("--format", "summary", columns: 100)
       try command.wait(for: "1 of 3 scenarios, 1 did not pass, ")
       try command.wait(for: " s | a.feature:4 slow: I work for 1800 ms, for ")
-      return (try command.finish(), command.screen)
+      return (try command.finish().status, command.screen)
     }
     check(status, equals: 1)
     check(screen, lacks: "of 3 scenarios", "\(screen)")

@@ -21,12 +21,11 @@ struct WatchTests {
   private static let waitsWithFailures = "(enter: all, f: failures, q: quit)"
 
   /// Runs a session at a terminal with `--watch`, and ends all of its processes.
-  private func watch(_ play: @escaping @Sendable (TerminalSession) throws -> Void) async throws {
+  private func watch(_ play: @escaping @Sendable (RunningCommand) throws -> Void) async throws {
     let runner = BuiltCommand.built("gherkin-run-faults").path
-    let session = try TerminalSession(
+    let session = try RunningCommand(
       BuiltCommand.gherkinRun.path, ["--runner", runner, "--watch", "--format", "pretty", "F"], in: folder.url,
-      environment: ["TMPDIR": folder.path, "NO_COLOR": "1"])
-    defer { session.abandon() }
+      environment: ["TMPDIR": folder.path, "NO_COLOR": "1"], terminal: TerminalSettings(isOfSession: false))
     try await RunningCommand.scene { try play(session) }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     check(!left.contains { $0.hasPrefix("gherkin-run-watch-") })
@@ -42,7 +41,7 @@ struct WatchTests {
       try Data(Self.feature("b", "a failing step").utf8).write(to: file, options: .atomic)
       check(try session.read(to: Self.waitsWithFailures).contains("\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n"))
       try session.type("q")
-      check(try session.finish(), equals: 0)
+      check(try session.finish().status, equals: 0)
       check(session.isCooked)
     }
   }
@@ -55,7 +54,7 @@ struct WatchTests {
       try session.read(to: isRunning ? "scenario a" : Self.waits)
       check(!session.isCooked)
       session.send(signal)
-      check(try session.finish(), equals: signal == SIGINT ? 130 : 143)
+      check(try session.finish().status, equals: signal == SIGINT ? 130 : 143)
       check(session.isCooked)
     }
   }
@@ -66,7 +65,7 @@ struct WatchTests {
     try await watch { session in
       try session.read(to: isRunning ? "scenario a" : Self.waits)
       session.hangUp()
-      check(try session.finish(), equals: 143)
+      check(try session.finish().status, equals: 143)
     }
   }
 }

@@ -57,19 +57,14 @@ struct LeftoverTests {
     let folder = try TemporaryFolder()
     let told = folder.url.appending(path: "told").path
     try folder.write("Feature: f\nScenario: s\nGiven I start a child, tell \"\(told)\" and wait", to: "a.feature")
-    let coordinator = Process()
-    coordinator.executableURL = URL(filePath: BuiltCommand.faultyRunner.path)
-    coordinator.arguments = ["a.feature"]
-    coordinator.currentDirectoryURL = folder.url
-    coordinator.standardOutput = FileHandle.nullDevice
-    try coordinator.runUnblocked()
+    let coordinator = try RunningCommand(BuiltCommand.faultyRunner.path, ["a.feature"], in: folder.url)
     var processes: [Int32] = []
     while processes.isEmpty {
       try await Task.sleep(for: .milliseconds(20))
       processes = (try? folder.text(of: "told"))?.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) } ?? []
     }
-    kill(coordinator.processIdentifier, SIGKILL)
-    coordinator.waitUntilExit()
+    coordinator.send(SIGKILL)
+    _ = try await RunningCommand.scene { try coordinator.finish() }
     check(processes.count, equals: 2)
     for process in processes { #expect(try await Self.isGone(process)) }
   }

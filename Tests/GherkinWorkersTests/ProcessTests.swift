@@ -8,14 +8,11 @@ import Testing
 struct ProcessTests {
   @Test("a process that this one started is among its descendants until it ends")
   func descendants() throws {
-    let child = Process()
-    child.executableURL = URL(filePath: "/bin/sleep")
-    child.arguments = ["1000"]
-    try child.runUnblocked()
+    let child = try RunningCommand("/bin/sleep", ["1000"], in: BuiltCommand.package)
     // The system's list of children can be incomplete while other tests start and end processes.
     #expect((0..<1000).contains { _ in ProcessTree.descendants.contains(child.processIdentifier) })
-    kill(child.processIdentifier, SIGKILL)
-    child.waitUntilExit()
+    child.send(SIGKILL)
+    _ = try child.finish()
     check(ProcessTree.descendants, lacks: child.processIdentifier)
   }
 

@@ -7,9 +7,9 @@ import Testing
 @Suite("Errors in YAML")
 struct ErrorTests {
   @Test("each error names the problem, its place and the remedy")
-  func golden() throws {
+  func golden() async throws {
     let kinds = Self.kinds
-    try GoldenCases("yaml/errors.txt").expect { example in
+    try await GoldenCases("yaml/errors.txt").expect { example in
       let type = try #require(kinds[example.kind], "\(example.name): there is no kind \(example.kind)")
       do {
         return "no error: \(try decode(type, example.text))"
