@@ -17,7 +17,7 @@ struct ConfigurationSchemaTests {
   /// Returns the problems that the schema finds in a configuration.
   static func problems(with configuration: String) async throws -> [String] {
     let value = try YAMLDecoder().decode(YAMLValue.self, from: configuration, file: "gherkin-run.yaml")
-    return try JSONSchema(try await printed.value).problems(with: value)
+    return JSONSchemas(try JSONValue(parsing: try await printed.value.utf8)).problems(of: JSONValue(value))
   }
 
   @Test(
@@ -63,19 +63,27 @@ struct ConfigurationSchemaTests {
   @Test("the schema describes each key, with defaults and the formatters of the runner")
   func descriptions() async throws {
     let text = try await Self.printed.value
-    let schema = try YAMLDecoder().decode(YAMLValue.self, from: text, file: "schema.json")
-    guard case .object(let root) = schema, case .object(let definitions) = root["definitions"] else {
-      Issue.record("there are no definitions")
-      return
-    }
+    let definitions = try #require(try JSONValue(parsing: text.utf8)["definitions"]?.members)
+    #expect(!definitions.isEmpty)
     for (name, definition) in definitions where name != "profile" {
-      guard case .object(let members) = definition, case .string(let text) = members["description"] else {
-        Issue.record("\(name) has no description")
-        continue
-      }
-      #expect(!text.isEmpty)
+      #expect(definition["description"]?.string?.isEmpty == false, "\(name)")
     }
     check(text, contains: #""default" : "60s""#)
     check(text, contains: "junit|")
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: YAMLValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .bool(let value): .boolean(value)
+      case .int(let value): .number(Double(value))
+      case .float(let value): .number(value)
+      case .string(let value): .string(value)
+      case .array(let values): .array(values.map(JSONValue.init))
+      case .object(let members): .object(members.mapValues(JSONValue.init))
+      }
   }
 }

@@ -4,71 +4,111 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Checks values against the JSON schemas of a folder, with the keywords that the schemas of the messages use:
-/// types, required and additional properties, items, enumerations, bounds, and references.
+/// Checks values against JSON schemas, with the keywords that those of the messages and of the configuration file use.
 ///
 /// Other keywords are reported as problems, so that no rule is ignored.
 package struct JSONSchemas: Sendable {
   /// The official schemas of the messages, read once for all tests.
-  package static var ofMessages: JSONSchemas { get throws { try read.get() } }
+  private static let ofMessages = Result { try JSONSchemas(folder: ConformanceData.path("messages/jsonschema") ?? "") }
+  private static let envelope = "Envelope.schema.json"
 
-  private static let read = Result { try JSONSchemas(folder: ConformanceData.path("messages/jsonschema") ?? "") }
-
-  private var files: [String: JSONValue] = [:]
+  /// The schemas by the names of their files.
+  private let files: [String: JSONValue]
 
   /// Reads all schemas of a folder.
   private init(folder: String) throws {
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix(".schema.json") {
-      files[file] = try JSONValue(parsing: Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
-    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".schema.json") }
+    files = try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try JSONValue(parsing: Files.bytes("\(folder)/\($0)"))) })
   }
 
-  /// Returns the problems of a value with a schema; empty if it conforms.
-  package func problems(of value: JSONValue, schema file: String) -> [String] {
+  /// Creates the check for a schema that refers to no other file.
+  package init(_ schema: JSONValue) {
+    files = ["": schema]
+  }
+
+  /// Returns the problems of messages with the official schemas; empty if they conform.
+  package static func problems(ofMessages messages: [JSONValue]) throws -> [String] {
+    let schemas = try ofMessages.get()
+    return messages.flatMap { schemas.problems(of: $0, schema: envelope) }
+  }
+
+  /// Returns an object with a message of each kind that has all members of the official schemas.
+  ///
+  /// - Parameter variant: selects the choice of enumerations, and the member of objects of which only one member can be
+  ///   set.
+  package static func sampleMessages(variant: Int) throws -> JSONValue {
+    let files = try ofMessages.get().files
+    var maker = SampleMaker(files: files, variant: variant)
+    return maker.value(of: files[envelope] ?? .object([:]), in: envelope, depth: 0)
+  }
+
+  /// Returns the problems of a value with a schema, with their paths; empty if it conforms.
+  package func problems(of value: JSONValue, schema file: String = "") -> [String] {
     guard let schema = files[file] else { return ["no schema \(file)"] }
     return check(value, schema, in: file, at: "")
   }
 
-  /// Returns a value with all members of a schema.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the schema.
-  ///   - variant: selects the choice of enumerations, and the member of objects of which only one member can be set.
-  package func sample(schema file: String, variant: Int) -> JSONValue {
-    var maker = SampleMaker(files: files, variant: variant)
-    return maker.value(of: files[file] ?? .object([:]), in: file, depth: 0)
-  }
-
   private func check(_ value: JSONValue, _ schema: JSONValue, in file: String, at path: String) -> [String] {
     guard case .object(let rules) = schema else { return ["\(path): no schema"] }
-    var problems: [String] = []
-    for (keyword, rule) in rules {
+    return rules.flatMap { keyword, rule -> [String] in
       switch keyword {
-      case "$ref": problems += follow(rule.string ?? "", value, in: file, at: path)
-      case "type": if !hasType(value, rule.string) { problems.append("\(path): no \(rule.string ?? "")") }
-      case "enum": if !rule.elements.contains(value) { problems.append("\(path): not among the choices") }
+      case "$ref": return follow(rule.string ?? "", value, in: file, at: path)
+      case "type", "enum", "pattern", "minItems", "minimum", "maximum":
+        return isMet(keyword, rule, by: value) ? [] : ["\(path): \(Self.violation(of: keyword)) \(Self.words(rule))"]
       case "required":
-        problems += rule.elements.compactMap(\.string).filter { value[$0] == nil }.map { "\(path): no \($0)" }
-      case "properties", "additionalProperties": break
+        return rule.elements.compactMap(\.string).filter { value[$0] == nil }.map { "\(path): has no \($0)" }
+      case "anyOf":
+        let all = rule.elements.map { check(value, $0, in: file, at: path) }
+        return all.contains(where: \.isEmpty) ? [] : all.flatMap(\.self)
       case "items":
-        problems += value.elements.enumerated().flatMap { check($1, rule, in: file, at: "\(path)[\($0)]") }
-      case "minItems": if value.elements.count < Int(number(rule) ?? 0) { problems.append("\(path): too few") }
-      case "minimum": if let it = number(value), it < number(rule) ?? it { problems.append("\(path): too small") }
-      case "maximum": if let it = number(value), it > number(rule) ?? it { problems.append("\(path): too large") }
-      case "$schema", "$id", "definitions", "description", "deprecated": break
-      default: problems.append("\(path): a rule that is not checked: \(keyword)")
+        return value.elements.enumerated().flatMap { check($1, rule, in: file, at: "\(path)[\($0)]") }
+      case "properties":
+        return value.members.flatMap { name, member in
+          rule[name].map { check(member, $0, in: file, at: "\(path)/\(name)") } ?? []
+        }
+      case "additionalProperties":
+        let known = rules["properties"]?.members ?? [:]
+        return value.members.filter { known[$0.key] == nil }.flatMap { name, member in
+          rule == .boolean(false)
+            ? ["\(path)/\(name): is not known"] : check(member, rule, in: file, at: "\(path)/\(name)")
+        }
+      case "$schema", "$id", "definitions", "title", "description", "default", "deprecated": return []
+      default: return ["\(path): the check does not know the keyword \(keyword)"]
       }
     }
-    return problems + checkProperties(value, rules, in: file, at: path)
   }
 
-  private func checkProperties(
-    _ value: JSONValue, _ rules: [String: JSONValue], in file: String, at path: String
-  ) -> [String] {
-    guard case .object(let members) = value, case .object(let properties)? = rules["properties"] else { return [] }
-    return members.flatMap { name, member in
-      if let schema = properties[name] { return check(member, schema, in: file, at: "\(path)/\(name)") }
-      return rules["additionalProperties"] == .boolean(false) ? ["\(path): no \(name) is known"] : []
+  private func isMet(_ keyword: String, _ rule: JSONValue, by value: JSONValue) -> Bool {
+    switch (keyword, rule) {
+    case ("type", .string(let type)): return hasType(value, type)
+    case ("type", .array(let types)): return types.contains { hasType(value, $0.string) }
+    case ("enum", .array(let choices)): return choices.contains(value)
+    case ("pattern", .string(let pattern)):
+      guard let text = value.string else { return true }
+      return (try? Regex(pattern).firstMatch(in: text)) != nil
+    case ("minItems", .number(let least)): return value.elements.count >= Int(least)
+    case ("minimum", .number(let least)): return (value.number ?? least) >= least
+    case ("maximum", .number(let most)): return (value.number ?? most) <= most
+    default: return false
+    }
+  }
+
+  private static func violation(of keyword: String) -> String {
+    switch keyword {
+    case "type": "is no"
+    case "enum": "is none of"
+    case "pattern": "does not match"
+    case "maximum": "is more than"
+    default: "is less than"
+    }
+  }
+
+  private static func words(_ rule: JSONValue) -> String {
+    switch rule {
+    case .string(let text): text
+    case .number(let number): "\(Int(number))"
+    default: "\(rule.elements)"
     }
   }
 
@@ -83,14 +123,12 @@ package struct JSONSchemas: Sendable {
 
   private func hasType(_ value: JSONValue, _ type: String?) -> Bool {
     switch (value, type) {
-    case (.string, "string"), (.boolean, "boolean"), (.array, "array"), (.object, "object"), (.number, "number"): true
+    case (.null, "null"), (.string, "string"), (.boolean, "boolean"), (.array, "array"), (.object, "object"),
+      (.number, "number"):
+      true
     case (.number(let number), "integer"): number == number.rounded()
     default: false
     }
-  }
-
-  private func number(_ value: JSONValue) -> Double? {
-    if case .number(let number) = value { number } else { nil }
   }
 }
 
@@ -119,9 +157,9 @@ private struct SampleMaker {
       count += 1
       return .string("text \(count)")
     case "integer", "number":
-      if let maximum = number(schema["maximum"]) {
+      if let maximum = schema["maximum"]?.number {
         positions += 1
-        return .number(Double((positions - 1) % maximum + 1))
+        return .number(Double((positions - 1) % Int(maximum) + 1))
       }
       count += 1
       return .number(Double(count))
@@ -135,7 +173,7 @@ private struct SampleMaker {
   }
 
   private mutating func object(_ schema: JSONValue, in file: String, depth: Int, _ name: String) -> JSONValue {
-    guard case .object(let properties)? = schema["properties"] else { return .object([:]) }
+    let properties = schema["properties"]?.members ?? [:]
     let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
     var names = properties.keys.sorted().filter { required.contains($0) || depth < Self.maximalDepth }
     if Self.choices.contains(name) { names = [properties.keys.sorted()[variant % properties.count]] }
@@ -144,10 +182,6 @@ private struct SampleMaker {
       members[name] = value(of: properties[name] ?? .object([:]), in: file, depth: depth + 1)
     }
     return .object(members)
-  }
-
-  private func number(_ value: JSONValue?) -> Int? {
-    if case .number(let number) = value { Int(number) } else { nil }
   }
 
   private mutating func follow(_ reference: String, in file: String, depth: Int) -> JSONValue {

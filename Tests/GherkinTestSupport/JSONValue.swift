@@ -1,4 +1,5 @@
 internal import Foundation
+package import GherkinMessages
 
 /// A JSON value that Foundation reads, for comparison with this project's reader and writer.
 package indirect enum JSONValue: Hashable, Sendable, Encodable {
@@ -53,13 +54,46 @@ package indirect enum JSONValue: Hashable, Sendable, Encodable {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
+  /// The members; none if this is not an object.
+  package var members: [String: JSONValue] {
+    if case .object(let members) = self { members } else { [:] }
+  }
+
+  /// The number; nil if this is not a number.
+  package var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
   /// The text; nil if this is not a text.
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The elements; nil if this is not an array.
+  /// The elements; none if this is not an array.
   package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
+  }
+}
+
+extension JSONValue {
+  /// Reads a text with a value on each line.
+  package static func lines(of text: some Collection<UInt8>) throws -> [JSONValue] {
+    try text.split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: $0) }
+  }
+
+  /// Returns the messages as they are written.
+  package static func messages(_ envelopes: some Sequence<Envelope>) throws -> [JSONValue] {
+    try lines(of: NDJSONWriter.lines(of: envelopes))
+  }
+}
+
+extension NDJSONWriter {
+  /// Returns the lines of messages.
+  ///
+  /// - Parameter omitsEmptyKeywords: whether they are written as by the official parser.
+  package static func lines(of envelopes: some Sequence<Envelope>, omitsEmptyKeywords: Bool = false) -> [UInt8] {
+    var writer = NDJSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
+    for envelope in envelopes { writer.append(envelope) }
+    return Array(writer.bytes)
   }
 }

@@ -7,16 +7,12 @@ struct ComparableStream {
   let messages: [JSONValue]
 
   init(_ envelopes: [Envelope]) throws {
-    var writer = NDJSONWriter()
-    for envelope in envelopes { writer.append(envelope) }
-    try self.init(lines: writer.bytes)
+    try self.init(lines: NDJSONWriter.lines(of: envelopes))
   }
 
   init(lines bytes: some Collection<UInt8>) throws {
     var normalizer = Normalizer()
-    messages = try bytes.split(separator: UInt8(ascii: "\n")).map { line in
-      normalizer.normalize(try JSONValue(parsing: line), key: "")
-    }
+    messages = try JSONValue.lines(of: bytes).map { normalizer.normalize($0, key: "") }
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import GherkinMessages
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
@@ -16,7 +16,7 @@ struct BadSourceTests {
     let thrown = #expect(throws: ParseErrors.self) {
       try GherkinParser().parse(source, ids: IncrementingIDGenerator())
     }
-    let expected = try JSONTree.lines(of: GherkinSources.file(name + ".errors.ndjson", in: "bad"))
-    check(thrown?.errors.map(JSONTree.init), equals: expected)
+    let errors = try GherkinSources.written((thrown?.errors ?? []).map(Envelope.parseError))
+    check(try errors, equals: GherkinSources.messages("errors", of: name, in: "bad"))
   }
 }

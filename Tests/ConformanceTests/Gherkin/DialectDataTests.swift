@@ -8,12 +8,12 @@ struct DialectDataTests {
   @Test("the generated table contains exactly the languages and keywords of the official file")
   func freshness() throws {
     let folder = try #require(ConformanceData.folder("gherkin"))
-    let data = try JSONTree(Data(contentsOf: folder.appending(path: "gherkin-languages.json")))
-    check(JSONTree.object(Dictionary(uniqueKeysWithValues: Dialect.all.map { ($0.code, Self.tree($0)) })), equals: data)
+    let data = try JSONValue(parsing: Data(contentsOf: folder.appending(path: "gherkin-languages.json")))
+    check(JSONValue.object(Dictionary(uniqueKeysWithValues: Dialect.all.map { ($0.code, Self.tree($0)) })), equals: data)
   }
 
-  private static func tree(_ dialect: Dialect) -> JSONTree {
-    func list(_ keywords: [String]) -> JSONTree { .array(keywords.map(JSONTree.string)) }
+  private static func tree(_ dialect: Dialect) -> JSONValue {
+    func list(_ keywords: [String]) -> JSONValue { .array(keywords.map(JSONValue.string)) }
     return .object([
       "name": .string(dialect.name), "native": .string(dialect.nativeName), "feature": list(dialect.feature),
       "background": list(dialect.background), "rule": list(dialect.rule), "scenario": list(dialect.scenario),

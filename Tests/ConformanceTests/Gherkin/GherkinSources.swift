@@ -1,4 +1,5 @@
 import Foundation
+import GherkinMessages
 import GherkinSyntax
 import GherkinTestSupport
 
@@ -23,6 +24,16 @@ enum GherkinSources {
   static func file(_ name: String, in folder: String) throws -> URL {
     guard let url = ConformanceData.folder("gherkin/testdata/\(folder)") else { throw CocoaError(.fileNoSuchFile) }
     return url.appending(path: name)
+  }
+
+  /// The official messages about a source, with the part of the file's name that says their kind.
+  static func messages(_ kind: String, of name: String, in folder: String) throws -> [JSONValue] {
+    try JSONValue.lines(of: Data(contentsOf: file("\(name).\(kind).ndjson", in: folder)))
+  }
+
+  /// Returns the messages as the official parser writes them.
+  static func written(_ messages: [Envelope]) throws -> [JSONValue] {
+    try JSONValue.lines(of: NDJSONWriter.lines(of: messages, omitsEmptyKeywords: true))
   }
 
   private static func named(in path: String) -> [String] {

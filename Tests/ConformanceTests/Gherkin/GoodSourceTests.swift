@@ -1,4 +1,5 @@
 import Foundation
+import GherkinMessages
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
@@ -21,17 +22,16 @@ struct GoodSourceTests {
   @Test("a valid source has the official syntax tree", arguments: GherkinSources.good)
   func document(name: String) throws {
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: IncrementingIDGenerator())
-    let expected = try JSONTree.lines(of: GherkinSources.file(name + ".ast.ndjson", in: "good"))
-    check([JSONTree(document)], equals: expected)
+    let written = try GherkinSources.written([.gherkinDocument(document)])
+    check(try written, equals: GherkinSources.messages("ast", of: name, in: "good"))
   }
 
   @Test("a valid source has the official pickles", arguments: GherkinSources.good)
   func pickles(name: String) throws {
     let ids = IncrementingIDGenerator()
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: ids)
-    let pickles = try PickleCompiler().compile(document, ids: ids)
-    #expect(
-      try pickles.map(JSONTree.init) == JSONTree.lines(of: GherkinSources.file(name + ".pickles.ndjson", in: "good")))
+    let pickles = try GherkinSources.written(PickleCompiler().compile(document, ids: ids).map(Envelope.pickle))
+    check(try pickles, equals: GherkinSources.messages("pickles", of: name, in: "good"))
   }
 
   @Test("a valid source has the same tree with CR LF line endings", arguments: GherkinSources.good)
@@ -47,7 +47,7 @@ struct GoodSourceTests {
 
   @Test("a valid source has the official source message", arguments: GherkinSources.good)
   func source(name: String) throws {
-    let source = try JSONTree(GherkinSources.read(name, in: "good"))
-    #expect(try [source] == JSONTree.lines(of: GherkinSources.file(name + ".source.ndjson", in: "good")))
+    let source = try GherkinSources.written([.source(GherkinSources.read(name, in: "good"))])
+    check(try source, equals: GherkinSources.messages("source", of: name, in: "good"))
   }
 }
