@@ -4,11 +4,11 @@ package import GherkinSyntax
 /// A small run, envelope by envelope: one outline in a rule, with one row.
 package struct SampleRun: Sendable {
   /// The scenario's name, a text of the user.
-  package var name = "Adding 1"
+  package var name: String
   /// The step's text, a text of the user.
-  package var text = "I add 1"
+  package var text: String
   /// The error's text, a text of the user.
-  package var error = "expected 2, got 1"
+  package var error: String
   /// The error's type.
   package var errorType = "Failure"
 
@@ -17,8 +17,10 @@ package struct SampleRun: Sendable {
   /// Whether the stream is marked as one of this project, for which reports contain more.
   package var isOfThisProject = false
 
-  /// Creates a run.
-  package init() {}
+  /// Creates a run with texts of the user.
+  package init(name: String = "Adding 1", text: String = "I add 1", error: String = "expected 2, got 1") {
+    (self.name, self.text, self.error) = (name, text, error)
+  }
 
   /// The document.
   package var document: GherkinDocument {
@@ -100,6 +102,16 @@ package struct SampleRun: Sendable {
     preamble + attempt(0, status, willBeRetried: false) + [Self.end(success: status == .passed || status == .skipped)]
   }
 
+  /// The run of a scenario that passes at its second attempt.
+  package var flaky: [Envelope] {
+    preamble + attempt(0, .failed, willBeRetried: true) + attempt(1, .passed, willBeRetried: false)
+      + [Self.end(success: true)]
+  }
+
+  /// The error in a feature that cannot be parsed.
+  package static let parseError = Envelope.parseError(
+    ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF"))
+
   /// The end of the run, after 49 ms.
   package static func end(success: Bool) -> Envelope {
     let time = Envelope.Timestamp(seconds: 0, nanos: 49_000_000)
@@ -118,5 +130,25 @@ package struct SampleRun: Sendable {
       .testStepFinished(stepFinished("attempt-\(number)", "step", status)),
       .testCaseFinished(finished("attempt-\(number)", willBeRetried: willBeRetried)),
     ]
+  }
+}
+
+extension [Envelope] {
+  /// Returns the envelopes with changed test cases.
+  package func changingTestCase(_ change: (inout Envelope.TestCase) -> Void) -> [Envelope] {
+    map { envelope in
+      guard case .testCase(var testCase) = envelope else { return envelope }
+      change(&testCase)
+      return .testCase(testCase)
+    }
+  }
+
+  /// Returns the envelopes with changed ends of steps.
+  package func changingStepEnd(_ change: (inout Envelope.TestStepFinished) -> Void) -> [Envelope] {
+    map { envelope in
+      guard case .testStepFinished(var finished) = envelope else { return envelope }
+      change(&finished)
+      return .testStepFinished(finished)
+    }
   }
 }

@@ -1,0 +1,121 @@
+import GherkinFormatters
+import GherkinMessages
+import GherkinSteps
+import GherkinSyntax
+import GherkinTestSupport
+
+extension ReportSample {
+  static func pretty() async throws -> [ReportSample] {
+    let passed = SampleRun().envelopes(.passed)
+    let short = ["summarise=false"]
+    let plain = ["theme=none", "useStatusIcon=false", "includeFeatureLine=false", "includeRuleLine=false"]
+    return try await common("pretty") + [
+      ReportSample("scenarios that run in parallel are written one after the other", "pretty", short, interleaved),
+      ReportSample("the available output of an unfinished scenario is written", "pretty", brokenOff),
+      ReportSample(
+        "without icons and headings, scenarios are not indented", "pretty", short + plain,
+        SampleRun().envelopes(.failed)),
+      ReportSample("there are colours if they are enabled", "pretty", short, passed, wantsColours: true),
+      ReportSample("a failed hook has its own line, with its name and location", "pretty", short, hook),
+    ] + bullets() + demo() + arguments() + widths() + narrow()
+  }
+
+  private static let interleaved: [Envelope] = {
+    let run = SampleRun()
+    return run.preamble + [
+      .testCaseStarted(run.started(0)), .testCaseStarted(run.started(1)),
+      .testStepFinished(run.stepFinished("attempt-1", "step", .failed)),
+      .testCaseFinished(run.finished("attempt-1", willBeRetried: false)),
+      .testStepFinished(run.stepFinished("attempt-0", "step", .passed)),
+      .testCaseFinished(run.finished("attempt-0", willBeRetried: false)),
+    ]
+  }()
+
+  private static let brokenOff: [Envelope] = {
+    let run = SampleRun()
+    return run.preamble + [
+      .testCaseStarted(run.started(0)), .testCaseStarted(run.started(1)),
+      .testStepFinished(run.stepFinished("attempt-1", "step", .passed)),
+    ]
+  }()
+
+  private static let hook: [Envelope] = {
+    let place = Envelope.SourceReference(uri: "Steps/Hooks.swift")
+    let hook = Envelope.Hook(id: "hook", name: "opens", sourceReference: place, type: .beforeTestCase)
+    return [.hook(hook)]
+      + SampleRun().envelopes(.failed).changingTestCase { $0.testSteps = [.init(id: "step", hookId: "hook")] }
+  }()
+
+  private static func bullets() async throws -> [ReportSample] {
+    let library = StepLibrary(PlainWorld.self) { steps in
+      steps.given("one of two") { _ in }
+      steps.given("one of {word}") { (_, _: String) in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven one of two", library)
+    return try ["cucumber", "plain", "none"].map { theme in
+      try ReportSample(
+        "the definitions of an ambiguous step have the bullets of the theme \(theme)", "pretty",
+        ["theme=\(theme)", "summarise=false"], run.envelopes)
+    }
+  }
+
+  private static func demo() throws -> [ReportSample] {
+    try ["pretty", "progress"].map { format in
+      try ReportSample(
+        "\(format) with the demo theme distinguishes statuses only by colour", format,
+        ["theme=demo", "useStatusIcon=false", "summarise=false"], SampleRun().envelopes(.passed))
+    }
+  }
+
+  private static func arguments() throws -> [ReportSample] {
+    func sample(_ sentence: String, _ options: [String], _ text: String, _ start: Int, _ value: String) throws
+      -> ReportSample
+    {
+      let argument = Envelope.StepMatchArgument(
+        group: Envelope.Group(children: nil, start: start, value: value), parameterTypeName: "int")
+      let run = SampleRun(text: text).envelopes(.passed).changingTestCase {
+        $0.testSteps[0].stepMatchArgumentsLists = [[argument]]
+      }
+      return try ReportSample(sentence, "pretty", options + ["summarise=false"], run, wantsColours: true)
+    }
+    let demo = ["theme=demo", "useStatusIcon=false"]
+    return try [
+      sample("the style of an argument replaces that of the step's text", demo, "I add 42 beers", 6, "42"),
+      sample("arguments are highlighted by UTF-16 position", [], "🥒 and 42", 7, "42"),
+    ] + [(-1, "42"), (8, "42"), (100, ""), (.max, "42"), (1, "x")].map { start, value in
+      try sample("the invalid position \(start) of ‘\(value)’ is ignored", [], "🥒 and 42", start, value)
+    }
+  }
+
+  private static func widths() throws -> [ReportSample] {
+    try [false, true].map { isCompatible in
+      try ReportSample(
+        isCompatible
+          ? "the official output counts code points" : "locations are aligned with wide and combining characters",
+        "pretty", ["compatible=\(isCompatible)", "summarise=false"],
+        SampleRun(name: "ビール", text: "e\u{301}").envelopes(.passed))
+    }
+  }
+
+  private static func narrow() async throws -> [ReportSample] {
+    let library = StepLibrary(PlainWorld.self) { steps in
+      steps.given("a step") { _ in }
+      steps.given("a longer step {}") { (_, _: String) in }
+    }
+    let long = String(repeating: "long ", count: 11)
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: \(long)\nGiven a step\nGiven a longer step 日本語の\nGiven a longer step \(long)", library)
+    let envelopes = run.envelopes.map { envelope in
+      guard case .stepDefinition(var definition) = envelope else { return envelope }
+      definition.sourceReference = .init(uri: "Sources/LibrarySteps/Lending.swift", location: Location(line: 9))
+      return .stepDefinition(definition)
+    }
+    return try [true, false].map { isTerminal in
+      try ReportSample(
+        isTerminal
+          ? "on a narrow terminal, a location ends at the edge or has its own line"
+          : "without a terminal, a location is on the line of its step",
+        "pretty", ["summarise=false"], envelopes, isTerminal: isTerminal)
+    }
+  }
+}
