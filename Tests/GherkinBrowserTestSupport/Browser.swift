@@ -1,16 +1,18 @@
 package import Foundation
-import GherkinTestSupport
+package import GherkinTestSupport
 
 /// A headless browser, driven over its debugging protocol through a pair of pipes.
 package actor Browser {
   /// An error in the communication with the browser.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   private let commands: FileHandle
   private var lastID = 0
-  private var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
+  private var waiting: [Int: CheckedContinuation<JSONValue, any Error>] = [:]
   private var isGone = false
 
   /// Starts the browser.
@@ -49,7 +51,7 @@ package actor Browser {
       }
     }
     // The folder contains only the names of the pipes, which are open when the first answer arrives.
-    _ = try await call("Browser.getVersion")
+    try await call("Browser.getVersion")
     _ = folder.path
   }
 
@@ -60,12 +62,13 @@ package actor Browser {
     ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
   }
 
-  /// Calls a method of the protocol, and returns its answer.
+  /// Calls a method of the protocol, and returns its result.
   ///
   /// - Parameters:
   ///   - parameters: JSON of the parameters.
   ///   - session: the session of the page; nil for the browser.
-  package func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> Data {
+  @discardableResult
+  package func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> JSONValue {
     if isGone { throw Failure(description: "the browser has ended") }
     lastID += 1
     let id = lastID
@@ -87,18 +90,13 @@ package actor Browser {
   }
 
   private func handle(_ message: Data) {
-    struct Head: Decodable {
-      struct Problem: Decodable { var message: String }
-      var id: Int?
-      var error: Problem?
-    }
     // A message without an id is an event, and is ignored.
-    guard let head = try? JSONDecoder().decode(Head.self, from: message), let id = head.id else { return }
-    let continuation = waiting.removeValue(forKey: id)
-    if let error = head.error {
-      continuation?.resume(throwing: Failure(description: error.message))
+    guard let message = try? JSONValue(parsing: message), let id = message["id"]?.number else { return }
+    let continuation = waiting.removeValue(forKey: Int(id))
+    if let error = message["error"]?["message"]?.string {
+      continuation?.resume(throwing: Failure(description: error))
     } else {
-      continuation?.resume(returning: message)
+      continuation?.resume(returning: message["result"] ?? .null)
     }
   }
 

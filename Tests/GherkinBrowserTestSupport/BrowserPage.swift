@@ -18,18 +18,14 @@ package struct BrowserPage: Sendable {
     let isChanged = Mutex(false)
 
     init(in browser: Browser) async throws {
-      struct Target: Decodable { struct Value: Decodable { var targetId: String }; var result: Value }
-      struct Session: Decodable { struct Value: Decodable { var sessionId: String }; var result: Value }
-      struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
-      let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
-      context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
-      let made = try await browser.call(
-        "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
-      let target = try JSONDecoder().decode(Target.self, from: made).result.targetId
-      let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
-      session = try JSONDecoder().decode(Session.self, from: attached).result.sessionId
-      _ = try await browser.call("Page.enable", session: session)
-      _ = try await browser.call("Emulation.setFocusEmulationEnabled", #"{"enabled":true}"#, session: session)
+      context = try await browser.text(
+        "browserContextId", of: "Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
+      let target = try await browser.text(
+        "targetId", of: "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
+      session = try await browser.text(
+        "sessionId", of: "Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
+      try await browser.call("Page.enable", session: session)
+      try await browser.call("Emulation.setFocusEmulationEnabled", #"{"enabled":true}"#, session: session)
     }
   }
 
@@ -115,7 +111,7 @@ package struct BrowserPage: Sendable {
   }
 
   private func dispose() async throws {
-    _ = try await browser.call("Target.disposeBrowserContext", #"{"browserContextId":"\#(tab.context)"}"#)
+    try await browser.call("Target.disposeBrowserContext", #"{"browserContextId":"\#(tab.context)"}"#)
   }
 
   /// The address of the report.
@@ -145,29 +141,39 @@ package struct BrowserPage: Sendable {
 
   /// Calls a method of the protocol for this page.
   @discardableResult
-  package func call(_ method: String, _ parameters: String = "{}") async throws -> Data {
+  package func call(_ method: String, _ parameters: String = "{}") async throws -> JSONValue {
     tab.isChanged.withLock { $0 = true }
     return try await send(method, parameters)
   }
 
   /// Calls a method that has no effect on the next page.
   @discardableResult
-  private func send(_ method: String, _ parameters: String = "{}") async throws -> Data {
+  private func send(_ method: String, _ parameters: String = "{}") async throws -> JSONValue {
     try await browser.call(method, parameters, session: tab.session)
   }
 
   /// Returns the value of an expression; waits for promises.
   package func value<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
+    try JSONDecoder().decode([Value].self, from: Data(try await text(of: expression).utf8))[0]
+  }
+
+  /// Returns the value of an expression as JSON; waits for promises.
+  package func json(_ expression: String) async throws -> JSONValue {
+    try JSONValue(parsing: try await text(of: expression).utf8).elements[0]
+  }
+
+  /// Returns an array of the value of an expression.
+  private func text(of expression: String) async throws -> String {
     let source = "Promise.resolve(\(expression)).then(value => JSON.stringify([value ?? null]))"
-    let data = try await send(
+    let answer = try await send(
       "Runtime.evaluate",
       #"{"awaitPromise":true,"returnByValue":true,"userGesture":true,"expression":\#(Self.json(source))}"#)
-    let answer = try JSONDecoder().decode(Evaluation.self, from: data).result
-    guard answer.exceptionDetails == nil, let text = answer.result.value else {
+    let problem = answer["exceptionDetails"]
+    guard problem == nil, let text = answer["result"]?["value"]?.string else {
       throw Browser.Failure(
-        description: "\(expression): \(answer.exceptionDetails?.exception?.description ?? "no value")")
+        description: "\(expression): \(problem?["exception"]?["description"]?.string ?? "no value")")
     }
-    return try JSONDecoder().decode([Value].self, from: Data(text.utf8))[0]
+    return text
   }
 
   /// Runs a statement in the page.
@@ -183,6 +189,18 @@ package struct BrowserPage: Sendable {
       try await Task.sleep(for: .milliseconds(25))
     }
     throw Browser.Failure(description: "this did not come true: \(condition)")
+  }
+
+  /// Sets the colour scheme that the reader prefers.
+  package func setScheme(_ scheme: String) async throws {
+    try await call(
+      "Emulation.setEmulatedMedia", #"{"features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
+  }
+
+  /// Unfolds everything, and waits until it is drawn.
+  package func unfoldAll() async throws {
+    try await run("for (const each of document.querySelectorAll('details')) each.open = true")
+    try await run("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
   }
 
   /// Presses a key.
@@ -202,19 +220,14 @@ package struct BrowserPage: Sendable {
     try await send("Input.insertText", #"{"text":\#(Self.json(text))}"#)
   }
 
-  /// A picture of the window, as PNG.
-  package func screenshot(scheme: String = "light", media: String = "screen") async throws -> [UInt8] {
-    struct Shot: Decodable { struct Value: Decodable { var data: Data }; var result: Value }
-    try await call(
-      "Emulation.setEmulatedMedia",
-      #"{"media":"\#(media)","features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
-    let data = try await call("Page.captureScreenshot", #"{"format":"png"}"#)
-    return Array(try JSONDecoder().decode(Shot.self, from: data).result.data)
-  }
-
   /// An expression for the document of a text, which is parsed without being loaded: nothing in it runs.
   package static func parsed(_ text: String, as type: String = "text/html") -> String {
     "new DOMParser().parseFromString(\(json(text)), '\(type)')"
+  }
+
+  /// Returns the JavaScript of a file in `Tests/Pages`.
+  package static func source(_ file: String) throws -> String {
+    try String(contentsOf: BuiltCommand.package.appending(path: "Tests/Pages/\(file)"), encoding: .utf8)
   }
 
   /// A text as JSON.
@@ -225,25 +238,9 @@ package struct BrowserPage: Sendable {
   }
 }
 
-/// The protocol's answer to an evaluation.
-private struct Evaluation: Decodable {
-  struct Details: Decodable {
-    struct Thrown: Decodable { var description: String? }
-    var exception: Thrown?
+extension Browser {
+  /// Returns a text of the result of a method.
+  fileprivate func text(_ member: String, of method: String, _ parameters: String) async throws -> String {
+    try await call(method, parameters)[member]?.string ?? ""
   }
-  struct Object: Decodable {
-    var value: String?
-
-    private enum Key: CodingKey { case value }
-
-    init(from decoder: any Decoder) throws {
-      // The value of a thrown error is not a text.
-      value = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .value)
-    }
-  }
-  struct Outer: Decodable {
-    var result: Object
-    var exceptionDetails: Details?
-  }
-  var result: Outer
 }

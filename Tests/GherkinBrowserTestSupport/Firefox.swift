@@ -1,5 +1,5 @@
 import Foundation
-import GherkinTestSupport
+package import GherkinTestSupport
 package import Testing
 
 /// Firefox, the second browser for tests of sites.
@@ -32,8 +32,8 @@ package final class FirefoxPage: @unchecked Sendable {
     let page = try FirefoxPage()
     do {
       try await page.connect()
-      _ = try await page.call("WebDriver:NewSession", [:])
-      _ = try await page.call("WebDriver:Navigate", ["url": "file://\(file)"])
+      try await page.call("WebDriver:NewSession")
+      try await page.call("WebDriver:Navigate", ["url": .string("file://\(file)")])
       let result = try await use(page)
       await page.close()
       return result
@@ -89,40 +89,38 @@ package final class FirefoxPage: @unchecked Sendable {
   }
 
   /// Returns the value of an expression.
-  package func value<Value>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
-    let answer = try await call("WebDriver:ExecuteScript", ["script": "return \(expression)", "args": [Any]()])
-    guard let value = (answer as? [String: Any])?["value"] as? Value else {
-      throw Browser.Failure(description: "\(expression): \(answer)")
-    }
-    return value
+  package func value(_ expression: String) async throws -> JSONValue {
+    try await call("WebDriver:ExecuteScript", ["script": .string("return \(expression)"), "args": .array([])])["value"]
+      ?? .null
   }
 
   /// Runs a statement in the page.
   package func run(_ statement: String) async throws {
-    _ = try await call("WebDriver:ExecuteScript", ["script": statement, "args": [Any]()])
+    try await call("WebDriver:ExecuteScript", ["script": .string(statement), "args": .array([])])
   }
 
   /// Waits until a condition is true.
   package func wait(_ condition: String) async throws {
     for _ in 0..<1_200 {
       // While a page loads, it cannot evaluate expressions.
-      if (try? await value(condition, as: Bool.self)) == true { return }
+      if (try? await value(condition)) == .boolean(true) { return }
       try await Task.sleep(for: .milliseconds(100))
     }
     throw Browser.Failure(description: "this did not come true: \(condition)")
   }
 
-  private func call(_ method: String, _ parameters: [String: Any]) async throws -> Any {
+  @discardableResult
+  private func call(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws -> JSONValue {
     lastID += 1
-    let data = try JSONSerialization.data(withJSONObject: [0, lastID, method, parameters] as [Any])
+    let message = JSONValue.array([.number(0), .number(Double(lastID)), .string(method), .object(parameters)])
+    let bytes = Array(try message.text.utf8)
     let received = try await onQueue {
-      try self.send(Array("\(data.count):".utf8) + data)
+      try self.send(Array("\(bytes.count):".utf8) + bytes)
       return try self.message()
     }
-    guard let answer = try JSONSerialization.jsonObject(with: received) as? [Any], answer.count == 4 else {
-      throw Browser.Failure(description: "\(method) has no answer")
-    }
-    guard answer[2] is NSNull else { throw Browser.Failure(description: "\(method): \(answer[2])") }
+    let answer = try JSONValue(parsing: received).elements
+    guard answer.count == 4 else { throw Browser.Failure(description: "\(method) has no answer") }
+    guard answer[2] == .null else { throw Browser.Failure(description: "\(method): \(answer[2])") }
     return answer[3]
   }
 
@@ -160,7 +158,7 @@ package final class FirefoxPage: @unchecked Sendable {
 
   private func close() async {
     if connection >= 0 {
-      _ = try? await call("Marionette:Quit", ["flags": ["eForceQuit"]])
+      _ = try? await call("Marionette:Quit", ["flags": .array([.string("eForceQuit")])])
       Foundation.close(connection)
     }
     process.terminate()

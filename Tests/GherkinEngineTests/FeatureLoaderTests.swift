@@ -16,7 +16,9 @@ struct FeatureLoaderTests {
     try folder.write("no feature", to: "F/notes.txt")
   }
 
-  private func load(_ paths: String...) throws(FeatureFileErrors) -> FeatureLoader.Result {
+  private func load(_ paths: String...) throws -> FeatureLoader.Result { try load(paths) }
+
+  private func load(_ paths: [String]) throws -> FeatureLoader.Result {
     try FeatureLoader().load(
       paths.map { $0.hasPrefix("@") ? "@\(folder.path)/\($0.dropFirst())" : "\(folder.path)/\($0)" })
   }
@@ -26,15 +28,8 @@ struct FeatureLoaderTests {
   }
 
   private func errors(_ paths: String...) -> [FeatureFileError] {
-    do {
-      _ = try FeatureLoader().load(
-        paths.map { path in
-          path.hasPrefix("@") ? "@\(folder.path)/\(path.dropFirst())" : "\(folder.path)/\(path)"
-        })
-      return []
-    } catch {
-      return error.errors
-    }
+    let error = #expect(throws: FeatureFileErrors.self) { try load(paths) }
+    return error?.errors ?? []
   }
 
   @Test("a folder contains its features at any depth, sorted by name, including Markdown ones, and nothing else")

@@ -34,27 +34,27 @@ struct PlanRunTests {
       result.scenarios.map(\.outcome), equals: [.passed, .failed, .pending, .skipped, .ambiguous, .undefined, .empty])
     check(result.counts[.failed], equals: 1)
     check(result.counts.total, equals: 7)
-    #expect(!result.isSuccess)
+    check(!result.isSuccess)
     checkEmpty(result.problems)
     let failure = try #require(result.scenarios[1].failure)
     check(failure.step, equals: "a failing step")
     check(failure.message, equals: "the tap is broken")
     check(failure.errorType, equals: "Broken")
-    #expect((failure.file, failure.line) == ("cellar.feature", 5))
+    check((failure.file, failure.line), equals: ("cellar.feature", 5))
     check(result.scenarios[5].failure?.step, equals: "an unknown step")
-    #expect(result.scenarios[0].failure == nil)
+    check(result.scenarios[0].failure == nil)
   }
 
   @Test("success follows the command's rules: strict, known failures, skipped scenarios")
   func success() async throws {
-    #expect(try await Self.plan(Self.feature("nothing", "a skipped step")).run().isSuccess)
+    check(try await Self.plan(Self.feature("nothing", "a skipped step")).run().isSuccess)
     let pending = try await Self.plan(Self.feature("a pending step"))
-    #expect(!(try await pending.run().isSuccess))
+    check(!(try await pending.run().isSuccess))
     var lenient = RunSettings()
     lenient.isStrict = false
-    #expect(try await pending.run(lenient).isSuccess)
+    check(try await pending.run(lenient).isSuccess)
     let known = try await Self.plan("@known-failure\n" + Self.feature("a failing step")).run()
-    #expect(known.isSuccess)
+    check(known.isSuccess)
     check(known.scenarios.map(\.outcome), equals: [.knownFailure])
   }
 
@@ -78,7 +78,7 @@ struct PlanRunTests {
     let file = try TemporaryFolder()
     let result = try await plan.selecting { $0.suffix(1).map(\.self) }.run(
       reports: [.named("summary", file: file.path + "/s.txt")])
-    #expect(result.isSuccess)
+    check(result.isSuccess)
     check(result.scenarios.map(\.scenario.name), equals: ["nothing", "a failing step"])
     check(result.scenarios.map(\.outcome), equals: [.passed, .notRun])
     check(result.scenarios.map(\.isLeftOut), equals: [false, true])
@@ -117,13 +117,13 @@ struct PlanRunTests {
     ]
     let plan = try await RunPlan(features: features, steps: Samples.libraries)
     let result = try await plan.run()
-    #expect(!result.isSuccess)
+    check(!result.isSuccess)
     check(result.problems.map(\.kind), equals: [.parseError])
     check(result.problems.map(\.file), equals: ["wrong.feature"])
     check(result.scenarios.map(\.outcome), equals: [.notRun])
     let continuing = try await RunPlan(features: features, steps: Samples.libraries, continuesOnParseErrors: true)
     let other = try await continuing.run()
-    #expect(!other.isSuccess)
+    check(!other.isSuccess)
     check(other.scenarios.map(\.outcome), equals: [.passed])
   }
 
@@ -133,7 +133,7 @@ struct PlanRunTests {
       steps.beforeAll(name: "tap") { _ in throw Samples.Broken() }
     }
     let result = try await Self.plan(Self.feature("nothing"), steps).run()
-    #expect(!result.isSuccess)
+    check(!result.isSuccess)
     check(result.scenarios.map(\.outcome), equals: [.notRun])
     let problem = try #require(result.problems.first)
     check(problem.kind, equals: .failedHook)
@@ -161,12 +161,12 @@ struct PlanRunTests {
   func unwritten() async throws {
     let plan = try await Self.plan(Self.feature("nothing"))
     let result = try await plan.run(reports: [RunReport(NameFormatter(), to: OutputSink(to: FullDisk()))])
-    #expect(!result.isSuccess)
+    check(!result.isSuccess)
     check(result.scenarios.map(\.outcome), equals: [.passed])
     check(result.problems.map(\.description), equals: ["cannot write the disk: No space left on device"])
     let unopened = try await plan.run(reports: [.named("junit", file: "/dev/null/junit.xml")])
     check(unopened.problems.map(\.kind), equals: [.unwrittenReport])
-    #expect(!unopened.isSuccess)
+    check(!unopened.isSuccess)
   }
 
   @Test("the program's own formatters can be used together with built-in ones")
@@ -183,7 +183,7 @@ struct PlanRunTests {
     check(try Files.text(folder.path + "/own.txt"), equals: "nothing\na pending step\n")
     check(try Files.text(folder.path + "/junit.xml"), contains: "tests=\"2\"")
     let messages = try Files.text(folder.path + "/run.ndjson")
-    #expect(messages.hasPrefix("{\"meta\":"))
+    check(messages.hasPrefix("{\"meta\":"))
     check(messages, contains: "\"uri\":\"cellar.feature\"")
   }
 
@@ -204,7 +204,7 @@ struct PlanRunTests {
       _ = try await plan.run(reports: [.named("message", file: folder.path + "/run.ndjson")])
       let results = try NDJSONReader.envelopes(in: Files.bytes(folder.path + "/run.ndjson"), name: "run.ndjson")
         .compactMap { if case .testStepFinished(let finished) = $0 { finished.testStepResult } else { nil } }
-      #expect(results.map(\.message).allSatisfy { $0?.contains("Source code") == false })
+      check(results.map(\.message).allSatisfy { $0?.contains("Source code") == false })
       return results.map { $0.exception?.stackTrace }
     }
     let code = """
@@ -237,7 +237,7 @@ struct PlanRunTests {
       let error = await #expect(throws: RunPlanError.self) { _ = try await plan.run(reports: reports) }
       return try #require(error).description
     }
-    #expect(try await problem(.named("preti")).hasPrefix("there is no formatter \"preti\"; there are pretty, "))
+    check(try await problem(.named("preti")).hasPrefix("there is no formatter \"preti\"; there are pretty, "))
     check(
       try await problem(.named("pretty"), .named("progress")),
       equals: "the reports pretty and progress both go to standard output; give one of them its own file")
@@ -256,11 +256,11 @@ struct PlanRunTests {
     }
     check(try await problem { $0.parallel = 0 }, equals: "parallel: 0 is out of range; give a number from 1 to 1024")
     check(try await problem { $0.retries = -1 }, equals: "retries: -1 is out of range; give a number from 0 to 100")
-    #expect(try await problem { $0.timeout = .seconds(-1) }.hasPrefix("timeout: -1.0 seconds is negative"))
-    #expect(try await problem { $0.retryTags = "@a and" }.hasPrefix("retryTags: \"@a and\""))
+    check(try await problem { $0.timeout = .seconds(-1) }.hasPrefix("timeout: -1.0 seconds is negative"))
+    check(try await problem { $0.retryTags = "@a and" }.hasPrefix("retryTags: \"@a and\""))
     check(try await problem { $0.usesWorkers = true }, contains: "await GherkinRun.useWorkers(steps: …)")
     check(try await problem { $0.scenarioTimeout = .seconds(1) }, contains: "only a worker can be terminated")
-    #expect(try await problem { $0.worldParameters = 3 }.hasPrefix("worldParameters: expected a JSON object"))
+    check(try await problem { $0.worldParameters = 3 }.hasPrefix("worldParameters: expected a JSON object"))
   }
 
   @Test("world parameters are values")
@@ -274,7 +274,7 @@ struct PlanRunTests {
     }
     var settings = RunSettings()
     settings.worldParameters = ["city": "Rennes"]
-    #expect(try await Self.plan(Self.feature("the city is Rennes"), steps).run(settings).isSuccess)
+    check(try await Self.plan(Self.feature("the city is Rennes"), steps).run(settings).isSuccess)
   }
 
   @Test("after a run, nothing keeps the step libraries of the plan", .timeLimit(.minutes(5)))
@@ -295,7 +295,7 @@ struct PlanRunTests {
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a resource") { _ in resource.use() } }
     var settings = RunSettings()
     settings.runTimeout = .seconds(3600)
-    #expect(try await plan(feature("a resource"), library).run(settings).isSuccess)
+    check(try await plan(feature("a resource"), library).run(settings).isSuccess)
     return resource
   }
 
@@ -325,7 +325,7 @@ struct PlanRunTests {
     let result = try await run.value
     check(result.scenarios.map(\.outcome), equals: [.failed, .notRun])
     check(result.scenarios.first?.failure?.errorType, equals: "CancellationError")
-    #expect(!result.isSuccess)
+    check(!result.isSuccess)
     check(result.problems.map(\.kind), equals: [.brokenRun])
   }
 
@@ -341,8 +341,8 @@ struct PlanRunTests {
     let first = try #require(result.scenarios.first?.outcome)
     check([.failed, .notRun], contains: first)
     check(result.scenarios.last?.outcome, equals: .notRun)
-    #expect(!result.isSuccess)
-    #expect(result.problems.contains { $0.message.contains("the run took longer than its limit") })
+    check(!result.isSuccess)
+    check(result.problems.contains { $0.message.contains("the run took longer than its limit") })
   }
 
   @Test("a dry run matches steps and runs nothing; a run that fails fast stops")

@@ -68,10 +68,10 @@ struct PlanTests {
     check(
       try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x", names: ["y"])) },
       equals: "no scenario matches tags: \"@x\", names: \"y\", so nothing would run; change the filter")
-    #expect(
+    check(
       try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x and")) }.hasPrefix("tags: \"@x and\"")
     )
-    #expect(
+    check(
       try await Self.problem { _ = try await Self.plan(selection: .init(names: ["("])) }
         .hasPrefix("names: \"(\" is not a regular expression"))
   }
@@ -81,7 +81,7 @@ struct PlanTests {
     let text = "Feature: F\n  Scenario: a\n    Given nothing\n  @focus\n  Scenario: b\n    Given nothing\n"
     check(try await Self.plan(text, selection: .init(allowsFocus: true)).scenarios.map(\.name), equals: ["b"])
     let problem = try await Self.problem { _ = try await Self.plan(text, selection: .init(allowsFocus: false)) }
-    #expect(problem.hasPrefix("cellar.feature:5: \"b\" is tagged @focus"))
+    check(problem.hasPrefix("cellar.feature:5: \"b\" is tagged @focus"))
   }
 
   @Test("a file in the project has its path in the project, however it is given")
@@ -115,9 +115,9 @@ struct PlanTests {
     let problem = try await Self.problem { _ = try await Self.plan(Self.text, library) }
     check(problem, contains: "PlanTests.swift:\(line): ")
     let unknown = StepLibrary(EmptyWorld.self) { steps in steps.given("{sting} is open") { (_, _: String) in } }
-    #expect(
+    check(
       try await Self.problem { _ = try await Self.plan(Self.text, unknown) }.contains("did you mean {string}?"))
-    #expect(
+    check(
       try await Self.problem {
         _ = try await RunPlan(features: [.text(Self.text, name: "a")], steps: [], language: "xx")
       }.hasPrefix("language: there is no language \"xx\""))
@@ -148,8 +148,8 @@ struct PlanTests {
     let problems = try await Self.plan(text, .fixtures(in: folder.path + "/Fixtures")).problems
     check(problems.map(\.kind), equals: [.undefinedStep, .ambiguousStep, .missingFixture, .emptyExamples])
     check(problems.map(\.line), equals: [3, 4, 5, 15])
-    #expect(problems.allSatisfy { $0.file == "cellar.feature" })
-    #expect(problems[0].description.hasPrefix("cellar.feature:3:5: no step definition matches \"an unknown step\""))
+    check(problems.allSatisfy { $0.file == "cellar.feature" })
+    check(problems[0].description.hasPrefix("cellar.feature:3:5: no step definition matches \"an unknown step\""))
     check(problems[0].message, contains: "steps.given(\"an unknown step\")")
     check(problems[1].message, contains: "Samples.swift:")
     check(problems[2].message, contains: "fixture \"stout\": \(folder.path)/Fixtures has no stout.yaml; it has ale")
@@ -204,7 +204,7 @@ struct PlanTests {
     check(plan.scenarios.count, equals: 3)
     let single = try await RunPlan(features: [.resource("Features/a.feature", of: bundle)], steps: Samples.libraries)
     check(single.scenarios.count, equals: 3)
-    #expect(
+    check(
       try await Self.problem { _ = try await RunPlan(features: [.resource("Specs", of: bundle)], steps: []) }
         .hasSuffix("the bundle has no resource Specs; add resources: [.copy(\"Specs\")] to the target in Package.swift")
     )

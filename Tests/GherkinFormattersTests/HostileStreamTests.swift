@@ -5,11 +5,7 @@ import Testing
 
 @Suite("Malformed streams", .tags(.long))
 struct HostileStreamTests {
-  private static var stream: [UInt8] {
-    var writer = NDJSONWriter()
-    for envelope in SampleRun().envelopes(.failed) { writer.append(envelope) }
-    return Array(writer.bytes)
-  }
+  private static let stream = NDJSONWriter.lines(of: SampleRun().envelopes(.failed))
 
   @Test("a stream that is truncated anywhere is read or rejected")
   func cut() {
@@ -34,7 +30,7 @@ struct HostileStreamTests {
           do {
             _ = try reader.next()
           } catch {
-            #expect(error.line == 1 && (1...line.count + 1).contains(error.column))
+            check(error.line == 1 && (1...line.count + 1).contains(error.column))
           }
         }
       }
@@ -53,15 +49,14 @@ struct HostileStreamTests {
       streams += [lacking, doubled, Array(envelopes[..<index])]
     }
     // Attempts without any time.
-    let zero = Envelope.Timestamp(seconds: 0, nanos: 0)
     streams.append(
       envelopes.map { envelope in
         switch envelope {
         case .testCaseStarted(var message):
-          message.timestamp = zero
+          message.timestamp = Envelope.Timestamp(seconds: 0, nanos: 0)
           return .testCaseStarted(message)
         case .testCaseFinished(var message):
-          message.timestamp = zero
+          message.timestamp = Envelope.Timestamp(seconds: 0, nanos: 0)
           return .testCaseFinished(message)
         default: return envelope
         }
@@ -73,5 +68,21 @@ struct HostileStreamTests {
         checkEmpty(host.finish())
       }
     }
+  }
+
+  @Test("no control character of a user is printed, in any format", arguments: FormatterCatalog.entries.map(\.name))
+  func controlCharacters(format: String) throws {
+    let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}1m\r\u{8}\u{202E}\u{2028}"
+    let attachment = Envelope.Attachment(
+      body: hostile, contentEncoding: .identity, mediaType: hostile, fileName: hostile,
+      testCaseStartedId: "attempt-0", testStepId: "step")
+    var envelopes = SampleRun(name: hostile, text: hostile, error: "first\r\n" + hostile).envelopes(.failed)
+    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    let harmful = try Reports.text(format, options: ["theme=plain"], envelopes).unicodeScalars.filter { scalar in
+      let isHarmless = scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar != "\u{202E}"
+      // JSON escapes only the required characters; C1 controls and direction marks are plain text in it.
+      return !isHarmless && scalar != "\n" && !(format == "message" && scalar.value >= 0x7F)
+    }
+    checkEmpty(harmful)
   }
 }

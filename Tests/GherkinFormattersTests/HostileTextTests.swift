@@ -1,5 +1,4 @@
 import GherkinMessages
-import Foundation
 import GherkinFormatters
 import GherkinTestSupport
 import Testing
@@ -27,11 +26,8 @@ struct HostileTextTests {
 
   @Test("no text in any format can control the terminal", arguments: formats)
   func texts(format: String) throws {
-    let entry = try #require(FormatterCatalog.entry(named: format))
-    var options = FormatOptions()
-    options.terminal.theme = .plain
     for (stream, envelopes) in try Self.streams.get() {
-      var output = Reports.text(of: entry.make(options), envelopes, isTerminal: true)
+      var output = try Reports.text(format, options: ["theme=plain"], envelopes, isTerminal: true)
       // The bars' own sequences: up by four lines, clear what is below.
       for own in ["\u{1B}[4A", "\u{1B}[J"] { output = output.replacing(own, with: "") }
       let acting = output.unicodeScalars.filter { $0 != "\n" && $0 != "\t" && Self.acts($0) }
@@ -56,25 +52,22 @@ struct HostileTextTests {
 
   /// A stream with a text after each text of users.
   private static func spoilt(_ stream: String, with hostile: String) throws -> [Envelope] {
-    var bytes = Data()
-    for line in try Files.text(stream).split(separator: "\n") {
-      let envelope = try JSONSerialization.jsonObject(with: Data(line.utf8))
-      bytes += try JSONSerialization.data(withJSONObject: spoilt(envelope, with: hostile)) + Data("\n".utf8)
-    }
-    return try NDJSONReader.envelopes(in: [UInt8](bytes), name: stream)
+    let lines = try JSONValue.lines(of: Files.bytes(stream)).map { try spoilt($0, with: hostile).text }
+    return try NDJSONReader.envelopes(in: Array(lines.joined(separator: "\n").utf8), name: stream)
   }
 
-  private static func spoilt(_ value: Any, with hostile: String) -> Any {
-    if let list = value as? [Any] { return list.map { spoilt($0, with: hostile) } }
-    guard let members = value as? [String: Any] else { return value }
-    var spoiltMembers: [String: Any] = [:]
-    // The media type of a source is one of two.
-    let isSource = members["data"] != nil
-    for (name, value) in members {
-      let isText = texts.contains(name) && !(isSource && name == "mediaType")
-      let text = isText ? value as? String : nil
-      spoiltMembers[name] = text.map { $0 + hostile } ?? spoilt(value, with: hostile)
+  private static func spoilt(_ value: JSONValue, with hostile: String) -> JSONValue {
+    switch value {
+    case .array(let elements): return .array(elements.map { spoilt($0, with: hostile) })
+    case .object(let members):
+      // The media type of a source is one of two.
+      let texts = members["data"] == nil ? texts : texts.subtracting(["mediaType"])
+      let spoiltMembers = members.map { name, value in
+        guard texts.contains(name), let text = value.string else { return (name, spoilt(value, with: hostile)) }
+        return (name, .string(text + hostile))
+      }
+      return .object(Dictionary(uniqueKeysWithValues: spoiltMembers))
+    default: return value
     }
-    return spoiltMembers
   }
 }

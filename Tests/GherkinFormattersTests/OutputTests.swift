@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 import GherkinMessages
 import GherkinFormatters
 import GherkinTestSupport
@@ -10,25 +6,25 @@ import Testing
 
 @Suite("Writing reports")
 struct OutputTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("a file gets its path at the end, and missing folders are created")
   func file() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "a/b/messages.ndjson").path
+    let path = folder.path + "/a/b/messages.ndjson"
     var sink = OutputSink(to: try ReportFile(path: path))
     sink.write("whole")
     try sink.flush()
-    #expect(!FileManager.default.fileExists(atPath: path))
+    check(!FileManager.default.fileExists(atPath: path))
     try sink.finish()
     check(try Files.text(path), equals: "whole")
-    check(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path).count, equals: 1)
+    check(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/a/b").count, equals: 1)
   }
 
   @Test("an unfinished report keeps the file of the previous run")
   func unfinished() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "report.txt").path
+    let path = folder.path + "/report.txt"
     for text in ["old", "new"] {
       var sink = OutputSink(to: try ReportFile(path: path))
       sink.write(text)
@@ -39,10 +35,8 @@ struct OutputTests {
 
   @Test("a path that cannot be written is reported")
   func unwritable() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "file").path
-    try "".write(toFile: file, atomically: false, encoding: .utf8)
+    try folder.write("", to: "file")
+    let file = folder.path + "/file"
     let error = #expect(throws: OutputError.self) { try ReportFile(path: "\(file)/report.xml") }
     check(error?.description, equals: "cannot open \(file)/report.xml: Not a directory")
     check(error?.isClosedPipe, equals: false)
@@ -73,6 +67,13 @@ struct OutputTests {
     host.handle(SampleRun().envelopes(.passed))
     check(host.failures.map(\.isClosedPipe), equals: [true])
     check(host.finish().count, equals: 1)
+  }
+
+  @Test("the message format contains the complete run")
+  func messages() throws {
+    let envelopes = SampleRun().envelopes(.failed)
+    let output = try Reports.text("message", envelopes)
+    check(try NDJSONReader.envelopes(in: Array(output.utf8), name: "test"), equals: envelopes)
   }
 
   @Test("a stream is refused if it has a line that no command reads, and written below that")

@@ -9,12 +9,11 @@ struct ReportOrderTests {
     "a report has the order of the features, not the order in which scenarios ended",
     arguments: ["junit", "json", "rerun", "usage", "usage-json", "unused", "snippets", "github", "markdown", "summary"])
   func order(format: String) throws {
-    let entry = try #require(FormatterCatalog.entry(named: format))
     for sample in ["all-statuses", "multiple-features", "examples-tables", "examples-tables-undefined"] {
       let path = try #require(ConformanceData.path("pretty/testdata/\(sample).ndjson"))
       let envelopes = try NDJSONReader.envelopes(in: Files.bytes(path), name: path)
-      let expected = Reports.text(of: entry.make(FormatOptions()), envelopes)
-      check(Reports.text(of: entry.make(FormatOptions()), Self.endingBackwards(envelopes)), equals: expected)
+      let expected = try Reports.text(format, envelopes)
+      check(try Reports.text(format, Self.endingBackwards(envelopes)), equals: expected)
     }
   }
 

@@ -10,13 +10,20 @@ extension ReportSample {
     let short = ["summarise=false"]
     let plain = ["theme=none", "useStatusIcon=false", "includeFeatureLine=false", "includeRuleLine=false"]
     return try await common("pretty") + [
-      ReportSample("scenarios that run in parallel are written one after the other", "pretty", short, interleaved),
+      ReportSample(
+        "scenarios that run in parallel are written one after the other", "pretty", options: short, interleaved),
       ReportSample("the available output of an unfinished scenario is written", "pretty", brokenOff),
       ReportSample(
-        "without icons and headings, scenarios are not indented", "pretty", short + plain,
+        "without icons and headings, scenarios are not indented", "pretty", options: short + plain,
         SampleRun().envelopes(.failed)),
-      ReportSample("there are colours if they are enabled", "pretty", short, passed, wantsColours: true),
-      ReportSample("a failed hook has its own line, with its name and location", "pretty", short, hook),
+      ReportSample("there are colours if they are enabled", "pretty", options: short, passed, wantsColours: true),
+      ReportSample("a failed hook has its own line, with its name and location", "pretty", options: short, hook),
+      ReportSample(
+        "a control character of a user is an escape", "pretty", options: short,
+        SampleRun(text: "a\u{1B}[31mb").envelopes(.passed)),
+      ReportSample(
+        "the official formatter prints colours of users, and nothing else of them", "pretty",
+        options: short + ["compatible=true"], SampleRun(text: "a\u{1B}[31mb\u{1B}[2Jc").envelopes(.passed)),
     ] + bullets() + demo() + arguments() + widths() + narrow()
   }
 
@@ -55,7 +62,7 @@ extension ReportSample {
     return try ["cucumber", "plain", "none"].map { theme in
       try ReportSample(
         "the definitions of an ambiguous step have the bullets of the theme \(theme)", "pretty",
-        ["theme=\(theme)", "summarise=false"], run.envelopes)
+        options: ["theme=\(theme)", "summarise=false"], run.envelopes)
     }
   }
 
@@ -63,7 +70,7 @@ extension ReportSample {
     try ["pretty", "progress"].map { format in
       try ReportSample(
         "\(format) with the demo theme distinguishes statuses only by colour", format,
-        ["theme=demo", "useStatusIcon=false", "summarise=false"], SampleRun().envelopes(.passed))
+        options: ["theme=demo", "useStatusIcon=false", "summarise=false"], SampleRun().envelopes(.passed))
     }
   }
 
@@ -76,15 +83,16 @@ extension ReportSample {
       let run = SampleRun(text: text).envelopes(.passed).changingTestCase {
         $0.testSteps[0].stepMatchArgumentsLists = [[argument]]
       }
-      return try ReportSample(sentence, "pretty", options + ["summarise=false"], run, wantsColours: true)
+      return try ReportSample(sentence, "pretty", options: options + ["summarise=false"], run, wantsColours: true)
     }
     let demo = ["theme=demo", "useStatusIcon=false"]
     return try [
       sample("the style of an argument replaces that of the step's text", demo, "I add 42 beers", 6, "42"),
       sample("arguments are highlighted by UTF-16 position", [], "🥒 and 42", 7, "42"),
-    ] + [(-1, "42"), (8, "42"), (100, ""), (.max, "42"), (1, "x")].map { start, value in
-      try sample("the invalid position \(start) of ‘\(value)’ is ignored", [], "🥒 and 42", start, value)
-    }
+    ]
+      + [(-1, "42"), (8, "42"), (100, ""), (.max, "42"), (1, "x")].map { start, value in
+        try sample("the invalid position \(start) of ‘\(value)’ is ignored", [], "🥒 and 42", start, value)
+      }
   }
 
   private static func widths() throws -> [ReportSample] {
@@ -92,7 +100,7 @@ extension ReportSample {
       try ReportSample(
         isCompatible
           ? "the official output counts code points" : "locations are aligned with wide and combining characters",
-        "pretty", ["compatible=\(isCompatible)", "summarise=false"],
+        "pretty", options: ["compatible=\(isCompatible)", "summarise=false"],
         SampleRun(name: "ビール", text: "e\u{301}").envelopes(.passed))
     }
   }
@@ -115,7 +123,7 @@ extension ReportSample {
         isTerminal
           ? "on a narrow terminal, a location ends at the edge or has its own line"
           : "without a terminal, a location is on the line of its step",
-        "pretty", ["summarise=false"], envelopes, isTerminal: isTerminal)
+        "pretty", options: ["summarise=false"], envelopes, isTerminal: isTerminal)
     }
   }
 }

@@ -9,10 +9,11 @@ extension ReportSample {
       name: "a # SKIP \\ \n1..0", text: "\": [\t]\u{FEFF}", error: "first: |\n\n  ...\nnot ok 7\r\n\u{1B}[2J")
     return try common("tap") + [
       ReportSample("texts of users are no directives, lines or YAML", "tap", hostile.envelopes(.failed)),
-      ReportSample("the version can be 14", "tap", ["tap.version=14"], SampleRun().envelopes(.passed)),
-    ] + [" a\nb", "\na", "a\n"].map {
-      try ReportSample("a text that cannot be a YAML block is quoted", "tap", SampleRun(error: $0).envelopes(.failed))
-    }
+      ReportSample("the version can be 14", "tap", options: ["tap.version=14"], SampleRun().envelopes(.passed)),
+    ]
+      + [" a\nb", "\na", "a\n"].map {
+        try ReportSample("a text that cannot be a YAML block is quoted", "tap", SampleRun(error: $0).envelopes(.failed))
+      }
   }
 
   static func teamCity() throws -> [ReportSample] {
@@ -42,14 +43,15 @@ extension ReportSample {
       ReportSample(
         "crashes and failures come first, larger groups before smaller ones, and the tenth annotation counts the others",
         "github", rows(mixed)),
-    ] + [1, 3, 9, 12].map { count in
-      let errors = (1...count).map { line in
-        Envelope.parseError(ParseError(uri: "b.feature", location: Location(line: line, column: 1), problem: "wrong"))
+    ]
+      + [1, 3, 9, 12].map { count in
+        let errors = (1...count).map { line in
+          Envelope.parseError(ParseError(uri: "b.feature", location: Location(line: line, column: 1), problem: "wrong"))
+        }
+        return try ReportSample(
+          "\(count) files that cannot be parsed come first, and count among the ten annotations", "github",
+          rows(failures(20) { "error \($0)" }, after: errors))
       }
-      return try ReportSample(
-        "\(count) files that cannot be parsed come first, and count among the ten annotations", "github",
-        rows(failures(20) { "error \($0)" }, after: errors))
-    }
   }
 
   /// The end of a row of an outline.
@@ -88,19 +90,23 @@ extension ReportSample {
     return try common("junit") + [
       ReportSample("texts of users are legal", "junit", hostile.envelopes(.failed)),
       ReportSample(
-        "test cases of this project have file and line, and failures a title", "junit", ["junit.schema=common"],
+        "test cases of this project have file and line, and failures a title", "junit",
+        options: ["junit.schema=common"],
         own.envelopes(.failed)),
-      ReportSample("the official schema has neither", "junit", [official], own.envelopes(.failed)),
+      ReportSample("the official schema has neither", "junit", options: [official], own.envelopes(.failed)),
       ReportSample("an undefined step of this project is a failure with a title", "junit", own.envelopes(.undefined)),
       ReportSample(
-        "each feature can be a suite, beside that of problems outside scenarios", "junit", [perFeature, problems],
+        "each feature can be a suite, beside that of problems outside scenarios", "junit",
+        options: [perFeature, problems],
         SampleRun().envelopes(.failed).dropLast()),
       ReportSample("the timestamp is the start of the run, in UTC", "junit", [begin]),
-      ReportSample("problems outside scenarios are errors", "junit", ["junit.schema=common"], hook),
-      ReportSample("the official schema omits them", "junit", [official], hook),
-      ReportSample("the official schema has them for an incomplete stream", "junit", [official], hook.dropLast()),
-      ReportSample("the official schema has them if the options ask for them", "junit", [official, problems], hook),
-      ReportSample("the options can omit them", "junit", [noProblems], hook),
+      ReportSample("problems outside scenarios are errors", "junit", options: ["junit.schema=common"], hook),
+      ReportSample("the official schema omits them", "junit", options: [official], hook),
+      ReportSample(
+        "the official schema has them for an incomplete stream", "junit", options: [official], hook.dropLast()),
+      ReportSample(
+        "the official schema has them if the options ask for them", "junit", options: [official, problems], hook),
+      ReportSample("the options can omit them", "junit", options: [noProblems], hook),
     ]
   }
 
@@ -138,7 +144,8 @@ extension ReportSample {
     let long = run.envelopes(.passed).changingStepEnd { $0.testStepResult.duration = .seconds(Int64.max) }
     let hostile = SampleRun(name: "\"\\</script>\u{0}\u{9B}\u{202E}\n")
     return try common("json") + [
-      ReportSample("earlier attempts can precede the last one", "json", ["json.includeAttempts=true"], run.flaky),
+      ReportSample(
+        "earlier attempts can precede the last one", "json", options: ["json.includeAttempts=true"], run.flaky),
       ReportSample("a log is output; a text is embedded in base64 with its name, as bytes are", "json", attachments),
       ReportSample("hooks are in before and after, with their locations and errors", "json", hooks),
       ReportSample("texts of users cannot control the terminal", "json", hostile.envelopes(.passed)),

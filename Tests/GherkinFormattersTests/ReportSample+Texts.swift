@@ -17,7 +17,8 @@ extension ReportSample {
     tagged.tags = ["@APP-1"]
     let link = try TagLink(template: "APP-{id}", url: "https://b.example/{id}?a=1&b=(`*[<>|\\\"')")
     return try common("markdown") + [
-      ReportSample("texts of users are no markup, and cannot end a block of code", "markdown", hostile.envelopes(.failed)),
+      ReportSample(
+        "texts of users are no markup, and cannot end a block of code", "markdown", hostile.envelopes(.failed)),
       ReportSample("hooks are not counted as steps", "markdown", hooks),
       ReportSample(
         "a backtick or spaces at the ends of a text are preserved", "markdown",
@@ -25,10 +26,11 @@ extension ReportSample {
       ReportSample(
         "the URL of a link contains no markup characters", "markdown",
         [.attachment(TagLinks([link]).attachment)] + tagged.envelopes(.failed)),
-    ] + [2, 3, 30].map { count in
-      let attempts = (0..<count).flatMap { run.attempt($0, .failed, willBeRetried: false) }
-      return try ReportSample("\(count) scenarios with the same error", "markdown", run.preamble + attempts)
-    }
+    ]
+      + [2, 3, 30].map { count in
+        let attempts = (0..<count).flatMap { run.attempt($0, .failed, willBeRetried: false) }
+        return try ReportSample("\(count) scenarios with the same error", "markdown", run.preamble + attempts)
+      }
   }
 
   static func summary() async throws -> [ReportSample] {
@@ -68,7 +70,8 @@ extension ReportSample {
       return try ReportSample(sentence, format, envelopes)
     }
     return try ["summary", "progress", "tap", "markdown"].map {
-      try sample("\($0): equal names of rows are followed by their values", $0, name: "Adding", [("a", "1"), ("sum", "2")])
+      try sample(
+        "\($0): equal names of rows are followed by their values", $0, name: "Adding", [("a", "1"), ("sum", "2")])
     } + [
       sample("a name that contains a value needs no others", name: "Adding <a>", [("a", "1"), ("sum", "2")]),
       sample("rows of an unnamed outline have their values", name: "", [("a", "1")]),
@@ -120,7 +123,9 @@ extension ReportSample {
       let run = try await RecordedRun(feature, StepLibrary(PlainWorld.self) { _ in })
       return try ReportSample(sentence, "snippets", run.envelopes)
     }
-    func suggested(_ sentence: String, language: String, _ steps: [(id: String, codes: [String])]) throws -> ReportSample {
+    func suggested(_ sentence: String, language: String, _ steps: [(id: String, codes: [String])]) throws
+      -> ReportSample
+    {
       var run = SampleRun().envelopes(.undefined)
       for (id, codes) in steps {
         let snippets = codes.map { Envelope.Snippet(language: language, code: $0) }

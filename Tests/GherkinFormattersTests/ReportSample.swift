@@ -11,21 +11,17 @@ struct ReportSample {
 
   /// Creates the report of a format.
   init(
-    _ sentence: String, _ format: String, _ options: [String] = [], _ envelopes: [Envelope], isTerminal: Bool = false,
+    _ sentence: String, _ format: String, options: [String] = [], _ envelopes: [Envelope], isTerminal: Bool = false,
     wantsColours: Bool = false
   ) throws {
-    let entry = try #require(FormatterCatalog.entry(named: format))
-    let formatter = entry.make(try FormatOptions(parsing: options).options(for: entry))
-    self.init(sentence, formatter, envelopes, isTerminal: isTerminal, wantsColours: wantsColours)
+    self.sentence = sentence
+    report = try Reports.text(
+      format, options: options, envelopes, wantsColours: wantsColours, isTerminal: isTerminal)
   }
 
   /// Creates the report of a formatter.
-  init(
-    _ sentence: String, _ formatter: any EventFormatter, _ envelopes: [Envelope], isTerminal: Bool = false,
-    wantsColours: Bool = false
-  ) {
-    self.sentence = sentence
-    report = Reports.text(of: formatter, envelopes, wantsColours: wantsColours, isTerminal: isTerminal)
+  init(_ sentence: String, _ formatter: any EventFormatter, _ envelopes: [Envelope]) {
+    (self.sentence, report) = (sentence, Reports.text(of: formatter, envelopes))
   }
 
   /// The reports that each format must write.
@@ -38,9 +34,11 @@ struct ReportSample {
       ReportSample("a feature that cannot be parsed", format, [SampleRun.parseError] + run.envelopes(.passed)),
       ReportSample("an incomplete stream", format, run.envelopes(.failed).dropLast()),
       ReportSample("a run without scenarios", format, [SampleRun.end(success: true)]),
-      ReportSample("a run that fails without a failed scenario", format, run.envelopes(.passed).dropLast() + [
-        SampleRun.end(success: false)
-      ]),
+      ReportSample(
+        "a run that fails without a failed scenario", format,
+        run.envelopes(.passed).dropLast() + [
+          SampleRun.end(success: false)
+        ]),
       ReportSample("two undefined steps that one snippet would define", format, UndefinedRun.envelopes),
     ]
   }
@@ -65,6 +63,7 @@ struct ReportSampleTests {
       .replacing(#/gherkin-run \d+/#, with: "gherkin-run run")
       .replacing(#/[^\s|]*GherkinFormattersTests\/\w+(\+\w+)?\.swift:\d+/#, with: "Steps.swift:1")
     try GoldenFile("samples/\(file).txt").expect(visible)
+    if file == "markdown" { for sample in samples { checkEmpty(MarkdownCheck(sample.report).problems) } }
   }
 
   @Test("every golden file belongs to a report")

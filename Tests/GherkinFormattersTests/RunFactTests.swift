@@ -60,9 +60,8 @@ struct RunFactTests {
 
   @Test("no format except message shows facts as attachments", arguments: FormatterCatalog.entries.map(\.name))
   func hidden(name: String) throws {
-    let entry = try #require(FormatterCatalog.entry(named: name))
     let fact = NotRunPickles(["outline-1"])
-    let text = Reports.text(of: entry.make(FormatOptions()), SampleRun().preamble + [.attachment(fact.attachment)])
+    let text = try Reports.text(name, SampleRun().preamble + [.attachment(fact.attachment)])
     check(text.contains("pickleIds"), equals: (name == "message"), "\(text)")
   }
 }

@@ -22,7 +22,7 @@ struct ShellWordTests {
     ]
     let words = (0..<200).map { _ in (0..<6).map { _ in parts.randomElement(using: &random) ?? "" }.joined() }
     let quoted = words.map(ShellWord.quoted)
-    #expect(!quoted.joined().unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
+    check(!quoted.joined().unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
     let command = "printf '%s\\0' \(quoted.joined(separator: " "))"
     let shell = BuiltCommand(executable: URL(filePath: "/bin/bash"))
     let output = try await shell.run("-c", command, environment: ["LC_ALL": "C.UTF-8"])

@@ -45,7 +45,7 @@ struct ThirdPartyFormatterTests {
       }
     }
     let output = Reports.text(of: DurationFormatter(), envelopes)
-    #expect(output.hasPrefix("12: notRun after 0.0 seconds, attempts: 0\n"))
+    check(output.hasPrefix("12: notRun after 0.0 seconds, attempts: 0\n"))
   }
 
   @Test("a formatter of messages gets these, and the scenarios")

@@ -17,35 +17,41 @@ struct HostileMergeTests {
     String(String(describing: envelope).prefix { $0 != "(" })
   }
 
-  @Test(
-    "an unknown id is an error at its line",
-    arguments: [
-      ("gherkinDocument", "2: there is no node of a document with the id ast-scenario"),
-      ("pickle", "5: there is no pickle with the id outline-1"),
-      ("stepDefinition", "5: there is no step definition with the id definition"),
-      ("testRunStarted", "6: an event precedes testRunStarted"),
-      ("testCase", "6: there is no test case with the id case"),
-      ("testCaseStarted", "7: there is no attempt under way with the id attempt-0"),
-    ])
-  func dangling(kind: String, problem: String) throws {
-    let stream = Self.sample.filter { Self.kind($0) != kind }
-    let error = #expect(throws: MergeError.self) { try Merging.merge([Self.sample, stream]) }
-    check(error?.description, equals: "2.ndjson:" + problem)
+  /// The sample with the fact that it has scenarios at positions of a selection.
+  private static func positioned(_ positions: String, scenarios: Int, own: Int) throws -> [Envelope] {
+    let body =
+      #"{"part":1,"parts":2,"selection":"a","scenarios":\#(scenarios),"own":\#(own),"positions":\#(positions)}"#
+    let fact = Envelope.Attachment(
+      body: body, contentEncoding: .identity, mediaType: "application/vnd.gherkin-run.shard+json")
+    var stream = sample
+    stream.insert(.attachment(fact), at: try #require(stream.firstIndex { kind($0) == "testRunStarted" }) + 1)
+    return stream
   }
 
-  @Test(
-    "a duplicate id is an error at its line",
-    arguments: [
-      ("gherkinDocument", "node of a document"), ("pickle", "pickle"), ("stepDefinition", "step definition"),
-      ("testCase", "test case"), ("testCaseStarted", "attempt under way"),
-    ])
-  func twice(kind: String, thing: String) throws {
-    var stream = Self.sample
-    let index = try #require(stream.firstIndex { Self.kind($0) == kind })
-    stream.insert(stream[index], at: index)
-    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    check(error?.line, equals: index + 2)
-    check(error?.problem.hasPrefix("a second \(thing) has the id "), equals: true)
+  @Test("a stream with a missing or duplicate message, or impossible positions of scenarios, is an error at its line")
+  func errors() throws {
+    try GoldenFile("texts/merge-errors.txt").expectAnswers { question in
+      let words = question.split(separator: " ").map(String.init)
+      let index = Self.sample.firstIndex { Self.kind($0) == words[1] } ?? 0
+      var stream = Self.sample
+      switch words[0] {
+      case "without": stream.remove(at: index)
+      case "twice": stream.insert(stream[index], at: index)
+      default: stream = try Self.positioned(words[1], scenarios: 3, own: 2)
+      }
+      let error = #expect(throws: MergeError.self) {
+        try Merging.merge(words.count > 2 ? [Self.sample, stream] : [stream])
+      }
+      return error?.description ?? "none"
+    }
+  }
+
+  @Test("positions for another number of scenarios have no effect")
+  func otherPositions() throws {
+    let merged = try Merging.merge([Self.positioned("[[3,52]]", scenarios: 99, own: 50)]).filter {
+      if case .attachment(let fact) = $0 { !fact.isFact } else { true }
+    }
+    check(merged, equals: try Merging.merge([Self.sample]))
   }
 
   @Test("a single stream without stored messages has the same errors and the same success")
@@ -95,27 +101,9 @@ struct HostileMergeTests {
     var stream = Self.sample
     let index = try #require(stream.firstIndex { Self.kind($0) == "testCase" })
     stream.insert(.testCase(testCase), at: index)
-    stream = stream.map { envelope in
-      guard case .testStepFinished(var finished) = envelope else { return envelope }
-      finished.testStepId = "other-step"
-      return .testStepFinished(finished)
-    }
+    stream = stream.changingStepEnd { $0.testStepId = "other-step" }
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
     check(error?.problem, equals: "the step does not belong to its test case")
-  }
-
-  @Test(
-    "a stream of which an event is missing is an error at the line that shows it",
-    arguments: [
-      ("testCaseStarted", "7: there is no attempt under way with the id attempt-0"),
-      ("testStepStarted", "8: the step has a result, but it has not started"),
-      ("testStepFinished", "9: the attempt ends, but not all steps of its test case have results"),
-      ("testCaseFinished", "10: the run ends, but an attempt or a hook of the run has not ended"),
-    ])
-  func missingEvent(kind: String, problem: String) throws {
-    let stream = Self.sample.filter { Self.kind($0) != kind }
-    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    check(error?.description.hasPrefix("1.ndjson:\(problem)"), equals: true, "\(String(describing: error))")
   }
 
   @Test("a missing attempt is an error at the next attempt, and in a run of this project also at its end")
@@ -126,7 +114,7 @@ struct HostileMergeTests {
     let (first, second) = (
       run.attempt(0, .failed, willBeRetried: true), run.attempt(1, .passed, willBeRetried: false)
     )
-    #expect(try !Merging.merge([run.preamble + first + second + end]).isEmpty)
+    checkEmpty(try !Merging.merge([run.preamble + first + second + end]))
     for (attempts, problem) in [
       (second, "attempt 2 at the scenario starts, but attempt 1 is the next"),
       (first, "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
@@ -138,7 +126,7 @@ struct HostileMergeTests {
       check(error?.problem.hasPrefix(problem), equals: true, "\(String(describing: error))")
     }
     let fact = Envelope.attachment(NotRunPickles(["outline-1"]).attachment)
-    #expect(try !Merging.merge([run.preamble + [fact] + [SampleRun.end(success: false)]]).isEmpty)
+    checkEmpty(try !Merging.merge([run.preamble + [fact] + [SampleRun.end(success: false)]]))
   }
 
   /// Returns the message without an announced retry.
@@ -154,35 +142,5 @@ struct HostileMergeTests {
     checkEmpty(try Merging.merge([[], []]))
     let features = Array(Self.sample.prefix(4))
     check(try Merging.merge([features, features]).count, equals: 4)
-  }
-
-  @Test(
-    "impossible positions of scenarios are an error",
-    arguments: [
-      "[[0,9]]", "[[1,0]]", "[[0]]", "[[0,0,0]]", "[[0,0],[0,0]]", "[[-1,0]]", "[[0,9223372036854775807]]", "[[0,2]]",
-    ])
-  func positions(_ positions: String) throws {
-    let body = #"{"part":1,"parts":2,"selection":"a","scenarios":3,"own":2,"positions":\#(positions)}"#
-    let fact = Envelope.Attachment(
-      body: body, contentEncoding: .identity, mediaType: "application/vnd.gherkin-run.shard+json")
-    var stream = Self.sample
-    let index = try #require(stream.firstIndex { Self.kind($0) == "testRunStarted" })
-    stream.insert(.attachment(fact), at: index + 1)
-    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    check(error?.problem.hasSuffix("is not valid: the shard does not exist"), equals: true)
-  }
-
-  @Test("positions for another number of scenarios have no effect")
-  func otherPositions() throws {
-    let body = #"{"part":1,"parts":2,"selection":"a","scenarios":99,"own":50,"positions":[[3,52]]}"#
-    let fact = Envelope.Attachment(
-      body: body, contentEncoding: .identity, mediaType: "application/vnd.gherkin-run.shard+json")
-    var stream = Self.sample
-    let index = try #require(stream.firstIndex { Self.kind($0) == "testRunStarted" })
-    stream.insert(.attachment(fact), at: index + 1)
-    let merged = try Merging.merge([stream]).filter {
-      if case .attachment(let fact) = $0 { !fact.isFact } else { true }
-    }
-    #expect(try merged == Merging.merge([Self.sample]))
   }
 }

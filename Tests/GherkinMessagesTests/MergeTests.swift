@@ -15,38 +15,6 @@ private struct Trouble: Error {}
 
 @Suite("Merged streams")
 struct MergeTests {
-  private static let features = [
-    Source(
-      uri: "a.feature",
-      text: """
-        @slow
-        Feature: a
-          Background:
-            Given a step
-          Scenario: one
-            Given a table:
-              | 1 | 2 |
-          Rule: r
-            Scenario Outline: <name>
-              Given a <state> step
-              Examples:
-                | name  | state   |
-                | two   | failing |
-                | three | unknown |
-        """),
-    Source(
-      uri: "b.feature",
-      text: """
-        Feature: b
-          Scenario: four
-            Given a step
-            And a failing step
-            And a step
-          Scenario: five
-            Given a step
-        """),
-  ]
-
   private static let names = ["one", "two", "three", "four", "five"]
 
   /// Runs some of the scenarios; failing steps fail or not.
@@ -64,6 +32,7 @@ struct MergeTests {
       steps.given("a table:") { (_, _: DataTable) in }
       for step in more { steps.given("\(step)") { _ in } }
     }
+    let features = try ["a.feature", "b.feature"].map { Source(uri: $0, text: try Files.sample("merged/\($0)")) }
     return try await RecordedRun(features, [library], only: Set(names)) { $0.isDry = isDry }.envelopes
   }
 
@@ -109,8 +78,8 @@ struct MergeTests {
   func rerun() async throws {
     let run = try await Self.run(["one", "two", "four"])
     let merged = try Self.merge(run, try await Self.run(["two", "four"], fails: false))
-    #expect(try !Self.end(run).success)
-    #expect(try Self.end(merged).success)
+    check(try !Self.end(run).success)
+    check(try Self.end(merged).success)
     let attempts = Self.attempts(merged)
     check(attempts.map(\.number), equals: [1, 1, 2, 1, 2])
     check(attempts.map(\.willBeRetried), equals: [false, true, false, true, false])
@@ -122,7 +91,7 @@ struct MergeTests {
     let passed = try await Self.run(["two"], fails: false)
     let failed = try await Self.run(["two"])
     let merged = try Self.merge(failed, passed, failed)
-    #expect(try !Self.end(merged).success)
+    check(try !Self.end(merged).success)
     check(Self.attempts(merged).map(\.willBeRetried), equals: [true, true, false])
   }
 
@@ -130,7 +99,7 @@ struct MergeTests {
   func otherSteps() async throws {
     let merged = try Self.merge(
       try await Self.run(["three"]), try await Self.run(["three"], fails: true, "a(n) unknown step"))
-    #expect(try Self.end(merged).success)
+    check(try Self.end(merged).success)
     let attempts = Self.attempts(merged)
     check(attempts.map(\.status), equals: [.undefined, .passed])
     check(attempts.map(\.number), equals: [1, 2])
@@ -176,14 +145,14 @@ struct MergeTests {
       check(error?.problem.contains("this run started before that run ended, so it is no rerun"), equals: true)
     }
     // Runs of different scenarios may overlap.
-    #expect(try !Merging.merge([failed, try await Self.run(["five"])]).isEmpty)
+    checkEmpty(try !Merging.merge([failed, try await Self.run(["five"])]))
   }
 
   @Test("a rerun of one part may overlap another part, even if the parts were merged before")
   func rerunOfPart() async throws {
     let parts = [try await Self.run(["two"]), try await Self.run(["five"]).later(by: 100)]
     let rerun = try await Self.run(["two"], fails: false).later(by: 50)
-    #expect(try Self.end(Merging.merge(parts + [rerun])).success)
+    check(try Self.end(Merging.merge(parts + [rerun])).success)
     let shards = (1...2).map { RunShard(part: $0, parts: 2, selection: "a", scenarios: 2, own: 1) }
     let marked = zip(parts, shards).map { stream, shard in
       stream.flatMap { envelope in
@@ -191,7 +160,7 @@ struct MergeTests {
       }
     }
     let merged = try Merging.merge(marked)
-    #expect(try Self.end(Merging.merge([merged, rerun])).success)
+    check(try Self.end(Merging.merge([merged, rerun])).success)
     #expect(throws: MergeError.self) { try Merging.merge([merged, rerun.later(by: -51)]) }
   }
 
@@ -202,13 +171,13 @@ struct MergeTests {
     let merged = try Self.merge(failed, dry)
     check(Self.attempts(merged).map(\.status), equals: [.failed])
     check(Self.attempts(merged).map(\.willBeRetried), equals: [false])
-    #expect(try !Self.end(merged).success)
-    #expect(try !Self.end(Self.merge(failed, dry, dry)).success)
+    check(try !Self.end(merged).success)
+    check(try !Self.end(Self.merge(failed, dry, dry)).success)
     check(Self.attempts(try Self.merge(passed, dry)).map(\.status), equals: [.passed, .skipped])
     let repaired = try Self.merge(failed, dry, passed)
     check(Self.attempts(repaired).map(\.number), equals: [1, 2])
     check(Self.attempts(repaired).map(\.status), equals: [.failed, .passed])
-    #expect(try Self.end(repaired).success)
+    check(try Self.end(repaired).success)
   }
 
   @Test("the run lasts from the earliest start to the latest end")
@@ -229,7 +198,7 @@ struct MergeTests {
     for count in begin + 1..<stream.count {
       let merged = try Self.merge(Array(stream.prefix(count)))
       let end = try Self.end(merged)
-      #expect(!end.success)
+      check(!end.success)
       check(end.message, equals: "1.ndjson ends before its testRunFinished")
     }
   }

@@ -32,6 +32,6 @@ struct OfficialStreamMergeTests {
       }
     }
     check(merged.count(where: isDefinition), equals: stream.count(where: isDefinition))
-    checkEmpty(try JSONSchemas.problems(ofMessages: .messages(merged)))
+    checkEmpty(try JSONSchemas.problems(ofMessages: merged))
   }
 }

@@ -34,7 +34,7 @@ struct RunFileTests {
     let scenarios = (0..<10_000).map { number in
       SampleHistory.scenario("A customer orders article number \(number)", .passed, path: "\(number / 20).feature")
     }
-    #expect(SampleHistory.run(20_000, scenarios).bytes.count < 900_000)
+    check(SampleHistory.run(20_000, scenarios).bytes.count < 900_000)
   }
 
   @Test("a damaged, newer or unrelated file is rejected with its name and the reason")
@@ -71,7 +71,7 @@ struct RunFileTests {
     let run = try RunSummaryReader.read(Array(text.utf8), file: "run.jsonl")
     check(run.header.start, equals: 0)
     check(run.scenarios.map(\.identity.scenario), equals: ["S", "S"])
-    #expect(run.scenarios[1].textDigest.utf8.count <= 64)
+    check(run.scenarios[1].textDigest.utf8.count <= 64)
     check(try RunSummaryReader.read(run.bytes, file: "run.jsonl").scenarios.count, equals: 2)
   }
 

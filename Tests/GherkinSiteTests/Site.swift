@@ -63,6 +63,11 @@ struct Site {
     try text(name).replacing(#/ data-t(-label|-hint|-title)?="[^"]*"/#, with: "")
   }
 
+  /// Replaces a part of the front page.
+  func replace(_ part: String, with other: String) throws {
+    try folder.write(text("index.html").replacing(part, with: other), to: "site/index.html")
+  }
+
   /// Whether a file exists.
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 

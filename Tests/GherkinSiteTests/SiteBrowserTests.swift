@@ -3,83 +3,29 @@ import GherkinTestSupport
 import GherkinSite
 import Testing
 
+@Suite("The files of a documentation site", .tags(.slow))
+struct SiteTextTests {
+  fileprivate static let scripts = PageScript.all(in: "site-text")
+
+  @Test("a file has the parts that a script lists", arguments: scripts)
+  func parts(_ script: PageScript) async throws {
+    try await script.run(SitePages.page)
+  }
+}
+
 @Suite("A documentation site in a browser", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct SiteBrowserTests {
-  private static let features = [
-    ("Features/a.feature", "Feature: Beers\n@hot\nScenario: Crème brûlée\nGiven a sweet wine\n"),
-    ("Features/b.feature", "Feature: Sign in\nScenario: Two words\nGiven a sober guest\n"),
-  ]
+  private static let scripts = PageScript.all(in: "site")
 
-  @Test(
-    "the search of a site opened from disk finds scenarios by their steps and links to them",
-    arguments: ["index.html", "features/sign-in.html"])
-  func search(file: String) async throws {
-    let site = try Site()
-    try site.build(Self.features)
-    try await BrowserPage.open(in: site.folder, "site/\(file)") { page in
-      check(try await page.value("document.querySelectorAll('script').length"), equals: 1)
-      try await page.press("/")
-      try await page.type("SWEET creme")
-      try await page.wait("document.querySelector('#found').textContent === '1 found'")
-      try await page.run("document.querySelector('#results a').click()")
-      try await page.wait("location.pathname.endsWith('/features/beers.html') && location.hash.startsWith('#creme')")
-      try await page.wait("!!document.querySelector('article:target')")
-    }
+  @Test("a script of actions and checks of the site succeeds", arguments: scripts)
+  func script(_ script: PageScript) async throws {
+    try await script.run(SitePages.page)
   }
 
-  @Test("step phrases can be filtered")
-  func phrases() async throws {
-    let site = try Site()
-    try site.build(Self.features)
-    try await BrowserPage.open(in: site.folder, "site/steps.html") { page in
-      try await page.run("document.querySelector('#filter input').focus()")
-      try await page.type("guest")
-      try await page.wait("document.querySelector('#matches').textContent === '1 found'")
-      check(try await page.value("document.querySelectorAll('.phrases > li:not([hidden])').length"), equals: 1)
-      try await page.run("document.querySelector('#filter input').value = ''")
-      try await page.type("@guest")
-      try await page.wait("document.querySelector('#matches').textContent === '0 found'")
-    }
-  }
-
-  @Test("a former page redirects to the scenario on the new one")
-  func redirect() async throws {
-    let site = try Site()
-    try site.build([("a.feature", "Feature: Old\nScenario: x\n")])
-    try site.build([("a.feature", "Feature: New\nScenario: x\n")])
-    let anchor = try #require(try site.anchor("features/new.html", "x-"))
-    try await BrowserPage.open(in: site.folder, "site/features/new.html") { page in
-      try await page.run("location.href = 'old.html#\(anchor)'")
-      try await page.wait("location.pathname.endsWith('new.html') && location.hash === '#\(anchor)'")
-    }
-  }
-
-  @Test("the site fits on a phone")
-  func phone() async throws {
-    let site = try Site()
-    try site.build(Self.features)
-    for file in ["index.html", "features/beers.html", "steps.html", "tags/index.html"] {
-      try await BrowserPage.open(in: site.folder, "site/\(file)", width: 390) { page in
-        let fits: Bool = try await page.value("document.documentElement.scrollWidth <= 390")
-        #expect(fits, "\(file)")
-      }
-    }
-  }
-
-  @Test("the policy allows only the site's own files")
-  func policy() async throws {
-    let site = try Site()
-    try site.build(Self.features)
-    let page = try site.text("index.html").replacing(
-      "</main>", with: "<script>window.acted = 1</script><img src=x onerror='window.acted = 2'></main>")
-    try site.folder.write(page, to: "site/index.html")
-    try await BrowserPage.open(in: site.folder, "site/index.html") { page in
-      let isQuiet: Bool = try await page.value("window.acted === undefined")
-      #expect(isQuiet)
-      check(
-        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')"), equals: "stopped"
-      )
-    }
+  @Test("there are scripts")
+  func present() {
+    check(Self.scripts.count > 20)
+    check(SiteTextTests.scripts.count > 15)
   }
 
   // The content security policy would hide missing escapes.
@@ -87,6 +33,7 @@ struct SiteBrowserTests {
     "hostile texts and hostile names of runs, branches, folders and terms are shown but never executed, with and without policy and scripts",
     arguments: HostileRun.parts)
   func hostile(payloads: ArraySlice<String>) async throws {
+    let strange = try BrowserPage.source("site-strange.js")
     let sites = try payloads.map { ($0, try Self.site(of: $0)) }
     for (payload, site) in sites {
       let names = site.files.filter { name in
@@ -98,7 +45,7 @@ struct SiteBrowserTests {
       for (payload, site) in sites {
         for file in Self.pages(site) {
           let html = BrowserPage.parsed(try site.text(file))
-          let problems: [String] = try await page.value("(\(Self.strange))(\(html))")
+          let problems: [String] = try await page.value("(\(strange))(\(html))")
           check(problems, equals: [], "\(payload), \(file)")
         }
         let feed = BrowserPage.parsed(try site.text("feed.xml"), as: "application/xml")
@@ -125,7 +72,7 @@ struct SiteBrowserTests {
           for file in Self.pages(site) where scripts || ["index.html", "history.html"].contains(file) {
             let page = try await page.loading("site/\(file)")
             if scripts { try await Self.act(on: page, file) }
-            let problems: [String] = try await page.value("(\(Self.strange))(document)")
+            let problems: [String] = try await page.value("(\(strange))(document)")
             check(problems, equals: [], "\(payload), \(file), scripts: \(scripts)")
             let acts: Int = try await page.value("window.acts ?? 0")
             check(acts, equals: 0, "\(payload), \(file), scripts: \(scripts)")
@@ -161,23 +108,4 @@ struct SiteBrowserTests {
       try await page.wait("!document.querySelector('a.past')")
     }
   }
-
-  /// Returns the elements, attributes and addresses of a document that a site must not contain.
-  private static let strange = """
-    (document) => {
-      const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT SELECT OPTION BUTTON LABEL DIALOG KBD P H1 H2 H3 SPAN svg rect path title UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));
-      const problems = [];
-      for (const element of document.querySelectorAll('*')) {
-        if (!names.has(element.tagName)) problems.push('element ' + element.tagName);
-        for (const { name } of element.attributes) {
-          if (/^on|^style$|^src$|^action$|^formaction$/.test(name) && !(element.tagName === 'SCRIPT' && name === 'src')) problems.push('attribute ' + name);
-        }
-        const href = element.getAttribute('href');
-        if (href !== null && !/^(#|https?:\\/\\/|mailto:|(\\.\\.\\/)?((assets|features|tags)\\/)?[a-z0-9-]+\\.(html|css|md|csv|xml)(#[a-z0-9-]*)?$)/.test(href)) problems.push('link ' + href);
-        if (element.tagName === 'A' && element.protocol === 'javascript:') problems.push('link ' + element.href);
-      }
-      for (const script of document.scripts) if (!/^(\\.\\.\\/)?(assets\\/site|search\\/[a-z0-9]+)\\.js$/.test(script.getAttribute('src') ?? '')) problems.push('script ' + script.outerHTML);
-      return problems;
-    }
-    """
 }

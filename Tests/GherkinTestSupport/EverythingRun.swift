@@ -15,7 +15,7 @@ package enum EverythingRun {
   /// - Parameter policy: the outcomes that the run accepts.
   package static func envelopes(_ policy: SuccessPolicy = .strict) async throws -> [Envelope] {
     let tags = try TagExpression("@retried")
-    let run = try await RecordedRun(sources, [library]) { settings in
+    let run = try await RecordedRun(sources(), [library]) { settings in
       settings.retry = RetryPolicy(count: 1, tags: tags)
       settings.successPolicy = policy
       let count = 26
@@ -31,121 +31,11 @@ package enum EverythingRun {
   /// The text of a scenario's name, steps and errors that would act as markup or commands if it were not escaped.
   package static let hostile = "<b>&\"' ]]> | # TODO ::error::x ##teamcity[x] `c` @user"
 
-  static let sources = [
-    Source(
-      uri: "Features/beers.feature",
-      text: """
-        @shop
-        Feature: Beers
-          Scenario: passes
-            Given a step
-          Scenario: equal names
-            Given a step
-          Scenario: equal names
-            Given a failing step "of the second"
-          Scenario:
-            Given a failing step "without a name"
-          Scenario: is empty
-          Scenario: skips itself
-            Given a step
-            When a skipping step
-            Then a step
-          @skip(APP-12)
-          Scenario: is skipped by its tag
-            Given a step
-          @only(nowhere)
-          Scenario: is skipped by a condition
-            Given a step
-          Scenario: is pending
-            Given a pending step
-            Then a step
-          @after
-          Scenario: is pending and fails
-            Given a pending step
-          Scenario: is undefined
-            Given a step that nobody wrote
-          Scenario: is undefined twice
-            Given a step that nobody wrote
-            And a 3rd step that nobody wrote
-          Scenario: is ambiguous
-            Given an ambiguous step
-          @known-failure(APP-13)
-          Scenario: is a known failure
-            Given a failing step "as known"
-          @known-failure
-          Scenario: is a mended known failure
-            Given a step
-          @retried
-          Scenario: is flaky
-            Given a step that fails once
-          @retried
-          Scenario: fails twice
-            Given a failing step "at each attempt"
-          Scenario: \(hostile)
-            Given a hostile step "<i>"
-          Rule: Outlines
-            Scenario Outline: row of <size>
-              Given a failing step "<size>"
-              Examples:
-                | size  |
-                | small |
-              Examples: more
-                | size  |
-                | large |
-            Scenario Outline: one name
-              Given a step
-              Examples:
-                | a | b |
-                | 1 |   |
-                | 2 | x |
-        """),
-    Source(
-      uri: "Features/more/beers.feature",
-      text: """
-        Feature: Beers
-          Scenario: passes
-            Given a step
-          Scenario: equal names
-            Given another failing step
-        """),
-    Source(
-      uri: "Features/hooks.feature",
-      text: """
-        Feature: Hooks
-          @before
-          Scenario: a hook before fails
-            Given a step
-          @after
-          Scenario: a hook after fails
-            Given a step
-          @before-step
-          Scenario: a hook before a step fails
-            Given a step
-          @after-step
-          Scenario: a hook after a step fails
-            Given a step
-          @around
-          Scenario: a hook around fails
-            Given a step
-          @around-step
-          Scenario: a hook around a step fails
-            Given a step
-          @rule
-          Rule: Hooks of rules
-            Scenario: in a rule
-              Given a step
-        """),
-    Source(
-      uri: "Features/closed.feature",
-      text: """
-        @closed
-        Feature: Closed
-          Scenario: does not run
-            Given a step
-          Scenario:
-            Given a step
-        """),
-  ]
+  private static func sources() throws -> [Source] {
+    try ["beers", "more/beers", "hooks", "closed"].map {
+      Source(uri: "Features/\($0).feature", text: try Files.sample("everything/\($0).feature"))
+    }
+  }
 
   /// An error whose message is a text.
   private struct Trouble: Error, CustomStringConvertible {

@@ -16,6 +16,11 @@ package enum Files {
     String(decoding: try bytes(path), as: UTF8.self)
   }
 
+  /// The text of a file in `Tests/Samples`.
+  package static func sample(_ path: String) throws -> String {
+    try text(BuiltCommand.package.appending(path: "Tests/Samples/\(path)").path)
+  }
+
   /// The paths of all files in a folder, and in folders directly under it, whose names end in `suffix`, in order.
   package static func all(in folder: String, suffix: String) -> [String] {
     names(in: folder).flatMap { name in

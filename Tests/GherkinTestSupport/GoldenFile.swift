@@ -34,6 +34,26 @@ package struct GoldenFile {
       sourceLocation: sourceLocation)
   }
 
+  /// Compares the answer to each line that is not indented with the indented lines after it.
+  ///
+  /// In such a line, `\u{A0}` is a character, `⏎` the end of a line, and `␣` a space at an end.
+  package func expectAnswers(
+    sourceLocation: SourceLocation = #_sourceLocation, _ answer: (String) throws -> String
+  ) throws {
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let questions = lines.filter { !$0.hasPrefix("    ") }
+    let answers = try questions.map { question in
+      let text = String(question).replacing("␣", with: " ").replacing("⏎", with: "\n")
+        .replacing(#/\\u\{([0-9A-F]+)\}/#) {
+          UInt32($0.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? ""
+        }
+      let answer = try answer(text).split(separator: "\n", omittingEmptySubsequences: false)
+      return "\(question)\n" + answer.map { "    \($0)\n" }.joined()
+    }
+    #expect(!questions.isEmpty, sourceLocation: sourceLocation)
+    try expect(answers.joined(), sourceLocation: sourceLocation)
+  }
+
   /// The names of the files in a folder of golden files.
   package static func names(in path: String) throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path))

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+package import GherkinMessages
 
 /// Checks values against JSON schemas, with the keywords that those of the messages and of the configuration file use.
 ///
@@ -28,9 +29,9 @@ package struct JSONSchemas: Sendable {
   }
 
   /// Returns the problems of messages with the official schemas; empty if they conform.
-  package static func problems(ofMessages messages: [JSONValue]) throws -> [String] {
+  package static func problems(ofMessages messages: some Sequence<Envelope>) throws -> [String] {
     let schemas = try ofMessages.get()
-    return messages.flatMap { schemas.problems(of: $0, schema: envelope) }
+    return try JSONValue.messages(messages).flatMap { schemas.problems(of: $0, schema: envelope) }
   }
 
   /// Returns an object with a message of each kind that has all members of the official schemas.

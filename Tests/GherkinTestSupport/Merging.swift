@@ -13,10 +13,8 @@ package enum Merging {
     let merge = survey.merge
     var merged = try merge.opening
     for (index, stream) in streams.enumerated() {
-      var lines = NDJSONWriter()
-      for envelope in stream { lines.append(envelope) }
       let events = merge.merged(
-        Array(lines.bytes), firstLine: 1, through: stream.count, of: index, asLines: false)
+        NDJSONWriter.lines(of: stream), firstLine: 1, through: stream.count, of: index, asLines: false)
       if let problem = events.problem { throw problem }
       merged += events.envelopes + merge.ending(of: index)
     }

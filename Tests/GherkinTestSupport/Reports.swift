@@ -3,6 +3,20 @@ package import GherkinMessages
 
 /// Reports as texts.
 package enum Reports {
+  /// Returns the report of a format.
+  package static func text(
+    _ format: String, options: [String] = [], _ envelopes: [Envelope], wantsColours: Bool = false,
+    isTerminal: Bool = false
+  ) throws -> String {
+    guard let entry = FormatterCatalog.entry(named: format) else { throw UnknownFormat(name: format) }
+    let formatter = entry.make(try FormatOptions(parsing: options).options(for: entry))
+    return text(of: formatter, envelopes, wantsColours: wantsColours, isTerminal: isTerminal)
+  }
+
+  private struct UnknownFormat: Error {
+    let name: String
+  }
+
   /// Returns a formatter's report of a saved stream.
   package static func text(of formatter: any EventFormatter, stream path: String) throws -> String {
     try text(of: formatter, NDJSONReader.envelopes(in: Files.bytes(path), name: path))

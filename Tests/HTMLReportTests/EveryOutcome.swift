@@ -6,50 +6,6 @@ import GherkinTestSupport
 
 /// A run with a scenario of each outcome, and one that was not selected.
 enum EveryOutcome {
-  private static let feature = """
-    Feature: Outcomes
-      Scenario: Sound
-        Given a step
-
-      @retry(1)
-      Scenario: Unsteady
-        Given a step that passes the second time
-
-      Scenario: Broken
-        Given a step that fails
-
-      Scenario: Unfinished
-        Given a pending step
-
-      Scenario: Left out
-        Given a skipped step
-
-      Scenario: Unwritten
-        Given nobody knows
-
-      Scenario: Unclear
-        Given one of two
-
-      @known-failure(APP-12)
-      Scenario: Reported
-        Given a step that fails
-
-      Scenario: Planned
-
-      Scenario Outline: Rows of <kind>
-        Given a step
-        Examples:
-          | kind    |
-          | the run |
-          | later   |
-
-      Scenario: Interrupted
-        Given a step
-
-      Scenario: Elsewhere
-        Given a step
-    """
-
   private static let steps = StepLibrary(SamplePage.World.self) { steps in
     steps.given("a step") { _ in }
     steps.given("a step that passes the second time") { world in
@@ -68,9 +24,8 @@ enum EveryOutcome {
       "Sound", "Unsteady", "Broken", "Unfinished", "Left out", "Unwritten", "Unclear", "Reported", "Planned",
       "Rows of the run", "Interrupted",
     ]
-    let all = try await RecordedRun(
-      [Source(uri: "Features/outcomes.feature", text: feature)], [steps], only: names
-    ).envelopes
+    let source = Source(uri: "Features/outcomes.feature", text: try Files.sample("outcomes.feature"))
+    let all = try await RecordedRun([source], [steps], only: names).envelopes
     var (pickle, testCase, attempt): (String?, String?, String?)
     for envelope in all {
       if case .pickle(let found) = envelope, found.name == "Interrupted" { pickle = found.id }

@@ -27,71 +27,21 @@ enum SamplePage {
     steps.given("a table:") { (_, _: DataTable) in }
   }
 
-  static let beers = """
-    @drinks
-    Feature: Beers
-      As a guest
-
-      I want **beer**
-
-      Background:
-        Given I have 5 beers
-
-      @smoke
-      Scenario: One for the road
-        When I drink one
-        Then I am merry
-
-      Rule: Enough is enough
-        @slow
-        Scenario: One too many
-          Given a table:
-            | stout | 6 |
-          When I drink many
-          Then I am sober
-
-        Scenario Outline: Drinking <count>
-          When I drink <count>
-          Then I am <mood>
-
-          @rows
-          Examples: Moods
-            | count | mood  |
-            | two   | merry |
-            | ten   | sober |
-    """
-
-  static let food = """
-    Feature: Food
-      Scenario: Nobody knows
-        Then I am curious
-
-      @slow
-      Scenario: Nobody wrote it
-        Given I have 1 beer
-        When I eat "a pie"
-
-      Scenario: Elsewhere
-        Then I am away
-
-      @smoke
-      Scenario: A note
-        Given a note:
-          \"\"\"
-          beer and \u{1B}[31mred\u{1B}[0m wine
-          \"\"\"
-    """
-
   /// The envelopes of a run of these features.
   static func envelopes() async throws -> [Envelope] {
-    try await RecordedRun(
-      [Source(uri: "Features/beers.feature", text: beers), Source(uri: "Features/kitchen/food.feature", text: food)],
-      [steps]
-    ).envelopes
+    let sources = try ["beers", "kitchen/food"].map {
+      Source(uri: "Features/\($0).feature", text: try Files.sample("\($0).feature"))
+    }
+    return try await RecordedRun(sources, [steps]).envelopes
   }
 
   /// The report of the run.
   static func html() async throws -> String { try await html(of: envelopes()) }
+
+  /// The report of a run of one feature.
+  static func html(of feature: String, uri: String = "a.feature") async throws -> String {
+    html(of: try await RecordedRun(feature, uri: uri, steps).envelopes)
+  }
 
   /// A report without the attributes that have the keys of the interface's texts.
   static func withoutKeys(_ html: String) -> String {

@@ -55,25 +55,22 @@ struct StepDefinitionsSectionTests {
 
   @Test("the longest duration of a definition is a link to its scenario")
   func slowest() async throws {
-    var envelopes = try await RunOf.feature(
-      "Feature: f\nScenario: a\nGiven I have 1 beer\nScenario: b\nGiven I have 2 beers")
-    let last = try #require(envelopes.lastIndex { if case .testStepFinished = $0 { true } else { false } })
-    guard case .testStepFinished(var finished) = envelopes[last] else { return }
-    finished.testStepResult.duration = .seconds(2)
-    envelopes[last] = .testStepFinished(finished)
-    let html = SamplePage.html(of: envelopes)
+    var count = 0
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: a\nGiven I have 1 beer\nScenario: b\nGiven I have 2 beers", SamplePage.steps
+    ).envelopes.changingStepEnd {
+      count += 1
+      if count == 2 { $0.testStepResult.duration = .seconds(2) }
+    }
+    let html = SamplePage.html(of: run)
     let anchor = try #require(html.firstMatch(of: #/<a href="#(\w+)" data-t="longest 2_s">longest 2 s<\/a>/#)).1
-    #expect(html.contains(#/<details class="unit passed" id="\w+"><summary>.{0,80}<h4 dir="auto">b</#))
+    check(html.contains(#/<details class="unit passed" id="\w+"><summary>.{0,80}<h4 dir="auto">b</#))
     check(html.matches(of: #/<details class="unit passed" id="(\w+)">/#).map(\.1).last, equals: anchor)
   }
 
   @Test("counts only the last attempt of a scenario")
   func retries() throws {
-    let run = SampleRun()
-    let envelopes =
-      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
-      + [SampleRun.end(success: true)]
-    let lines = try Self.lines(of: SamplePage.html(of: envelopes))
+    let lines = try Self.lines(of: SamplePage.html(of: SampleRun().flaky))
     check(lines, equals: ["Step definitions", "I add {int} | once, longest 1 ms1 ms"])
   }
 

@@ -17,6 +17,6 @@ struct BadSourceTests {
       try GherkinParser().parse(source, ids: IncrementingIDGenerator())
     }
     let errors = try GherkinSources.written((thrown?.errors ?? []).map(Envelope.parseError))
-    check(try errors, equals: GherkinSources.messages("errors", of: name, in: "bad"))
+    check(errors, equals: try GherkinSources.messages("errors", of: name, in: "bad"))
   }
 }

@@ -23,7 +23,7 @@ struct GoodSourceTests {
   func document(name: String) throws {
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: IncrementingIDGenerator())
     let written = try GherkinSources.written([.gherkinDocument(document)])
-    check(try written, equals: GherkinSources.messages("ast", of: name, in: "good"))
+    check(written, equals: try GherkinSources.messages("ast", of: name, in: "good"))
   }
 
   @Test("a valid source has the official pickles", arguments: GherkinSources.good)
@@ -31,7 +31,7 @@ struct GoodSourceTests {
     let ids = IncrementingIDGenerator()
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: ids)
     let pickles = try GherkinSources.written(PickleCompiler().compile(document, ids: ids).map(Envelope.pickle))
-    check(try pickles, equals: GherkinSources.messages("pickles", of: name, in: "good"))
+    check(pickles, equals: try GherkinSources.messages("pickles", of: name, in: "good"))
   }
 
   @Test("a valid source has the same tree with CR LF line endings", arguments: GherkinSources.good)
@@ -48,6 +48,6 @@ struct GoodSourceTests {
   @Test("a valid source has the official source message", arguments: GherkinSources.good)
   func source(name: String) throws {
     let source = try GherkinSources.written([.source(GherkinSources.read(name, in: "good"))])
-    check(try source, equals: GherkinSources.messages("source", of: name, in: "good"))
+    check(source, equals: try GherkinSources.messages("source", of: name, in: "good"))
   }
 }

@@ -43,6 +43,6 @@ struct MessageStreamTests {
   @Test("written messages conform to the schemas", arguments: streams)
   func schemas(path: String) throws {
     let envelopes = try NDJSONReader.envelopes(in: try Files.bytes(path), name: path)
-    checkEmpty(try JSONSchemas.problems(ofMessages: .messages(envelopes)))
+    checkEmpty(try JSONSchemas.problems(ofMessages: envelopes))
   }
 }

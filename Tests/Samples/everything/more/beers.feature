@@ -1,0 +1,5 @@
+Feature: Beers
+  Scenario: passes
+    Given a step
+  Scenario: equal names
+    Given another failing step
