@@ -47,8 +47,8 @@ struct ParseCommandTests {
       // The ids go on from one file to the next; those of the official messages count from 0 in each.
       let distance = (own.flatMap { Self.ids(in: $0) }.min() ?? 0) - (official.flatMap { Self.ids(in: $0) }.min() ?? 0)
       check(
-        try own.map { try JSONTree(Data(Self.shiftingIDs(in: $0, by: -distance).utf8)) },
-        equals: try official.map { try JSONTree(Data($0.utf8)) }, "\(name)")
+        try own.map { try JSONValue(parsing: Self.shiftingIDs(in: $0, by: -distance).utf8) },
+        equals: try official.map { try JSONValue(parsing: $0.utf8) }, "\(name)")
       rest = rest.dropFirst(official.count)
     }
     checkEmpty(rest)
@@ -63,7 +63,7 @@ struct ParseCommandTests {
     check(status, equals: 1)
     let official = try GherkinSources.bad.flatMap { try Self.official(["errors"], of: $0, in: "bad") }
     check(
-      try lines.map { try JSONTree(Data($0.utf8)) }, equals: try official.map { try JSONTree(Data($0.utf8)) })
+      try lines.map { try JSONValue(parsing: $0.utf8) }, equals: try official.map { try JSONValue(parsing: $0.utf8) })
   }
 
   /// The places of ids and of references to them.
