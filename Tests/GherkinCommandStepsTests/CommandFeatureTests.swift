@@ -36,9 +36,8 @@ struct CommandFeatureTests {
     var order: [String] = []
     var messages: [String: [String]] = [:]
     for line in stream.split(separator: "\n") {
-      let envelope = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])
-      guard let (kind, message) = envelope.first else { continue }
-      func text(_ key: String) -> String { message[key] as? String ?? "" }
+      guard let (kind, message) = try JSONValue(parsing: line.utf8).members.first else { continue }
+      func text(_ key: String) -> String { message[key]?.string ?? "" }
       switch kind {
       case "pickle":
         names[text("id")] = text("name")
@@ -46,9 +45,9 @@ struct CommandFeatureTests {
       case "testCase": cases[text("id")] = text("pickleId")
       case "testCaseStarted": attempts[text("id")] = cases[text("testCaseId")]
       case "testStepFinished":
-        let result = message["testStepResult"] as? [String: Any]
-        guard result?["status"] as? String == "FAILED" else { continue }
-        messages[attempts[text("testCaseStartedId")] ?? "", default: []].append(result?["message"] as? String ?? "")
+        let result = message["testStepResult"]
+        guard result?["status"]?.string == "FAILED" else { continue }
+        messages[attempts[text("testCaseStartedId")] ?? "", default: []].append(result?["message"]?.string ?? "")
       default: break
       }
     }
