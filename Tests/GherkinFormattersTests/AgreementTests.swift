@@ -56,7 +56,7 @@ struct AgreementTests {
     for (entry, scenario) in zip(cases, finished.scenarios) {
       let element = scenario.isBad() ? "failure" : [.passed, .empty].contains(scenario.outcome) ? nil : "skipped"
       let children = ["failure", "skipped"].flatMap(entry.elements(forName:))
-      check(children.map(\.name), equals: [element].compactMap(\.self), "\(scenario.path)")
+      check(children.compactMap(\.name), equals: [element].compactMap(\.self), "\(scenario.path)")
       check(!entry.value("name").isEmpty)
       if let child = children.first, let reason = scenario.reasons.first {
         let line = Self.line(reason.result.errorText ?? reason.title)

@@ -61,8 +61,8 @@ struct HostileTextTests {
     case .array(let elements): return .array(elements.map { spoilt($0, with: hostile) })
     case .object(let members):
       // The media type of a source is one of two.
-      let texts = members["data"] == nil ? texts : texts.subtracting(["mediaType"])
-      let spoiltMembers = members.map { name, value in
+      let texts = members["data"] == nil ? Self.texts : Self.texts.subtracting(["mediaType"])
+      let spoiltMembers = members.map { name, value -> (String, JSONValue) in
         guard texts.contains(name), let text = value.string else { return (name, spoilt(value, with: hostile)) }
         return (name, .string(text + hostile))
       }

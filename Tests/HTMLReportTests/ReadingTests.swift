@@ -15,7 +15,7 @@ struct ReadingTests {
       document.feature?.description = text
       let html = SamplePage.html(of: [.gherkinDocument(document)])
       let prose = html.firstMatch(of: #/<div class="prose lines" dir="auto">(.*?)<\/div>/#.dotMatchesNewlines())
-      return prose?.1.replacing("\n", with: "⏎") ?? "none"
+      return String(prose?.1.replacing("\n", with: "⏎") ?? "none")
     }
   }
 
@@ -117,7 +117,7 @@ struct ReadingTests {
       let html = SamplePage.withoutKeys(SamplePage.html(of: run.envelopes(.failed)))
       let compared = html.firstMatch(of: #/<p>Expected</p>(.*?)</div><div><p>Actual</p>(.*?)</div>/#)
       func words(_ text: Substring?) -> String {
-        (text ?? "none").replacing(#/<li[^>]*>/#, with: " • ").replacing("• <ins>", with: "• +")
+        String(text ?? "none").replacing(#/<li[^>]*>/#, with: " • ").replacing("• <ins>", with: "• +")
           .replacing("• <del>", with: "• -").replacing(#/<[^>]*>/#, with: "").replacing("&#34;", with: "\"")
       }
       return "expected: \(words(compared?.1))\nactual: \(words(compared?.2))"
