@@ -31,24 +31,13 @@ package struct BrowserPage: Sendable {
 
   private static let idleTabs = Mutex<[Tab]>([])
 
-  /// Opens a report in a new page, calls `use` with the page, and closes it.
-  ///
-  /// - Parameters:
-  ///   - html: the report.
-  ///   - hash: the part of the address after the `#`.
-  ///   - scripts: whether scripts run.
-  ///   - isGuarded: whether the report's policy applies; without it, `window.acts` counts the calls of `act`.
-  ///   - width: the width of the window, in pixels.
-  ///   - language: the reader's languages, in the form of the header `Accept-Language`.
-  ///   - files: the names and contents of files next to the report.
+  /// Opens a report in a new page, with the parameters of ``open(in:_:at:scripts:isGuarded:width:language:_:)``.
   package static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
-    language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],
-    _ use: (BrowserPage) async throws -> Result
+    language: String = "en-US", _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
     let folder = try TemporaryFolder()
     try folder.write(html, to: "report.html")
-    for file in files { try folder.write(file.bytes, to: file.name) }
     return try await open(
       in: folder, "report.html", at: hash, scripts: scripts, isGuarded: isGuarded, width: width, language: language, use
     )

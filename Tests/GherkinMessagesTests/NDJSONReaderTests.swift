@@ -140,9 +140,7 @@ struct NDJSONReaderTests {
   func numbers() throws {
     check(
       try read(#"{"more":[0,-0,10,0.5,-1.25e-10,1E+2,123456789012345678901234567890]}"# + "\n" + Self.started),
-      equals: [
-        Self.envelope
-      ])
+      equals: [Self.envelope])
   }
 
   @Test("invalid UTF-8 is an error, including in names")

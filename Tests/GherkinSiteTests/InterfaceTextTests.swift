@@ -1,4 +1,3 @@
-import GherkinBrowserTestSupport
 import GherkinMessages
 import Foundation
 import GherkinTestSupport
@@ -6,28 +5,18 @@ import Testing
 
 @Suite("Translations of HTML reports and documentation sites", .tags(.slow))
 struct InterfaceTextTests {
-  private static var hasPython: Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/python3")
-    }
-  }
+  private static let python = BuiltCommand.inPath("python3").first
 
   /// Returns what `generate_assets.py --check` prints, or an empty text if it finds nothing.
-  private func check(in package: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", package.appending(path: "Scripts/generate_assets.py").path, "--check"]
-    let error = Pipe()
-    process.standardError = error
-    try process.run()
-    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : text
+  private func problems(in package: URL) async throws -> String {
+    let script = package.appending(path: "Scripts/generate_assets.py").path
+    let run = try await #require(Self.python).run(script, "--check")
+    return run.status == 0 ? "" : run.error
   }
 
-  @Test("texts, keys and generated files fit together", .enabled(if: hasPython, "python3 is not in PATH"))
-  func generated() throws {
-    check(try check(in: BuiltCommand.package), equals: "", "add the texts, and run make generate")
+  @Test("texts, keys and generated files fit together", .enabled(if: python != nil, "python3 is not in PATH"))
+  func generated() async throws {
+    check(try await problems(in: BuiltCommand.package), equals: "", "add the texts, and run make generate")
   }
 
   /// A change of a file in `Sources/Tool`, and the beginning of the message about it.
@@ -41,7 +30,7 @@ struct InterfaceTextTests {
 
   @Test(
     "a key without text, a text without key, and a pair of a key and another text are found",
-    .enabled(if: hasPython, "python3 is not in PATH"),
+    .enabled(if: python != nil, "python3 is not in PATH"),
     arguments: [
       Mistake(
         file: "GherkinSite/SiteText.swift", text: "\"contents\")", replacement: "\"Contents\")",
@@ -56,7 +45,7 @@ struct InterfaceTextTests {
         file: "GherkinPages/Assets/Texts/ja.json", text: "{0}", replacement: "{1}",
         message: "GherkinPages/Assets/Texts/ja.json: "),
     ])
-  func mistakes(_ mistake: Mistake) throws {
+  func mistakes(_ mistake: Mistake) async throws {
     let folder = try TemporaryFolder()
     for path in [
       "Scripts/generate_assets.py", "Sources/Tool/GherkinPages", "Sources/Tool/GherkinFormatters/HTML",
@@ -71,7 +60,7 @@ struct InterfaceTextTests {
     let range = try #require(text.range(of: mistake.text))
     try text.replacingCharacters(in: range, with: mistake.replacement).write(
       to: file, atomically: true, encoding: .utf8)
-    let found = try check(in: folder.url)
+    let found = try await problems(in: folder.url)
     check(found.hasPrefix(mistake.message), "\(found)")
   }
 

@@ -72,19 +72,9 @@ struct SiteWalkTests {
     .enabled(if: runners != nil, "GHERKIN_RUN_MUTANTS names no folder of runners: make nightly makes one"))
   func thirtyRuns() async throws {
     let site = try Site()
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path
-    let script = Process()
-    script.executableURL = URL(filePath: "/usr/bin/env")
-    script.arguments = [
-      "python3", package + "/Scripts/history.py", try #require(Self.runners), site.folder.path + "/history", "--site",
-      site.path,
-    ]
-    script.currentDirectoryURL = URL(filePath: package)
-    script.standardOutput = FileHandle.nullDevice
-    try script.run()
-    script.waitUntilExit()
-    try #require(script.terminationStatus == 0)
+    let script = try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
+      "python3", "Scripts/history.py", try #require(Self.runners), site.folder.path + "/history", "--site", site.path)
+    try #require(script.status == 0, "\(script.error)")
     check(try site.text("history.html"), contains: "30 runs")
     let walk = SiteWalk(site: site)
     check(try walk.brokenLinks(), equals: [])
