@@ -118,7 +118,9 @@ package struct PageScript: Sendable, CustomTestStringConvertible {
     let texts = text + text.replacing(#/ data-t(?:-[a-z]+)?="[^"]*"/#, with: "")
     for step in steps {
       let part = filled(step.argument, values)
-      record(texts.contains(part) == (step.verb == "has") ? [] : ["\(step.verb) \(part): not so in \(text)"], at: step)
+      record(
+        texts.contains(part) == (step.verb == "has") ? [] : ["the file has \(step.verb == "has" ? "no " : "")\(part)"],
+        at: step)
     }
   }
 

@@ -26,9 +26,10 @@ struct PatternMistakeTests {
     try GoldenFile("texts/pattern-mistakes.txt").expectAnswers { text in
       let isRegular = text.hasPrefix("regex: ")
       let source = isRegular ? String(text.dropFirst("regex: ".count)) : text
-      if !isRegular { _ = try CucumberExpression(source, registry: registry) }
       let pattern: Definitions.Step.Pattern = isRegular ? .regularExpression(source) : .expression(source)
-      return PatternMistake(pattern, registry)?.message ?? "no mistake"
+      guard let mistake = PatternMistake(pattern, registry) else { return "no mistake" }
+      if !isRegular { _ = try CucumberExpression(source, registry: registry) }
+      return mistake.message
     }
   }
 

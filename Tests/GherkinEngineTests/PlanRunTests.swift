@@ -40,7 +40,7 @@ struct PlanRunTests {
     check(failure.step, equals: "a failing step")
     check(failure.message, equals: "the tap is broken")
     check(failure.errorType, equals: "Broken")
-    check((failure.file, failure.line), equals: ("cellar.feature", 5))
+    check("\(failure.file):\(failure.line)", equals: "cellar.feature:5")
     check(result.scenarios[5].failure?.step, equals: "an unknown step")
     check(result.scenarios[0].failure == nil)
   }

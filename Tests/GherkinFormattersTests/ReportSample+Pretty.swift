@@ -66,33 +66,40 @@ extension ReportSample {
     }
   }
 
-  private static func demo() throws -> [ReportSample] {
-    try ["pretty", "progress"].map { format in
-      try ReportSample(
-        "\(format) with the demo theme distinguishes statuses only by colour", format,
-        options: ["theme=demo", "useStatusIcon=false", "summarise=false"], SampleRun().envelopes(.passed))
+  private static func demo() -> [ReportSample] {
+    var options = TerminalOptions()
+    (options.theme, options.useStatusIcon, options.summarise) = (.demo, false, false)
+    let passed = SampleRun().envelopes(.passed)
+    return [
+      ReportSample(
+        "the demo theme distinguishes statuses only by colour", PrettyFormatter(options: options), passed),
+      ReportSample(
+        "the progress of the demo theme distinguishes statuses only by colour", ProgressFormatter(options: options),
+        passed),
+      ReportSample(
+        "the style of an argument replaces that of the step's text", PrettyFormatter(options: options),
+        argument("I add 42 beers", 6, "42")),
+    ]
+  }
+
+  /// A run of a step with an argument.
+  private static func argument(_ text: String, _ start: Int, _ value: String) -> [Envelope] {
+    let argument = Envelope.StepMatchArgument(
+      group: Envelope.Group(children: nil, start: start, value: value), parameterTypeName: "int")
+    return SampleRun(text: text).envelopes(.passed).changingTestCase {
+      $0.testSteps[0].stepMatchArgumentsLists = [[argument]]
     }
   }
 
   private static func arguments() throws -> [ReportSample] {
-    func sample(_ sentence: String, _ options: [String], _ text: String, _ start: Int, _ value: String) throws
-      -> ReportSample
-    {
-      let argument = Envelope.StepMatchArgument(
-        group: Envelope.Group(children: nil, start: start, value: value), parameterTypeName: "int")
-      let run = SampleRun(text: text).envelopes(.passed).changingTestCase {
-        $0.testSteps[0].stepMatchArgumentsLists = [[argument]]
-      }
-      return try ReportSample(sentence, "pretty", options: options + ["summarise=false"], run, wantsColours: true)
+    try [
+      ("arguments are highlighted by UTF-16 position", 7, "42"), ("a negative position is ignored", -1, "42"),
+      ("a position of another text is ignored", 8, "42"), ("a position behind the text is ignored", 100, ""),
+      ("the largest position is ignored", .max, "42"), ("a position within a character is ignored", 1, "x"),
+    ].map { sentence, start, value in
+      try ReportSample(
+        sentence, "pretty", options: ["summarise=false"], argument("🥒 and 42", start, value), wantsColours: true)
     }
-    let demo = ["theme=demo", "useStatusIcon=false"]
-    return try [
-      sample("the style of an argument replaces that of the step's text", demo, "I add 42 beers", 6, "42"),
-      sample("arguments are highlighted by UTF-16 position", [], "🥒 and 42", 7, "42"),
-    ]
-      + [(-1, "42"), (8, "42"), (100, ""), (.max, "42"), (1, "x")].map { start, value in
-        try sample("the invalid position \(start) of ‘\(value)’ is ignored", [], "🥒 and 42", start, value)
-      }
   }
 
   private static func widths() throws -> [ReportSample] {

@@ -112,9 +112,11 @@ extension ReportSample {
         try ReportSample("\(format): a used and an unused definition", format, [other] + run.envelopes(.failed)),
         try ReportSample("\(format): only the last attempt of a scenario is counted", format, run.flaky),
         try ReportSample("\(format): a planned definition that never ran is not unused", format, run.preamble),
-        try ReportSample("\(format): equal steps on a line, and equal unused definitions", format, repeated.envelopes),
       ]
     }
+      + ["usage", "unused"].map {
+        try ReportSample("\($0): equal steps on a line, and equal unused definitions", $0, repeated.envelopes)
+      }
   }
 
   static func snippets() async throws -> [ReportSample] {

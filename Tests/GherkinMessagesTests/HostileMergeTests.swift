@@ -114,7 +114,7 @@ struct HostileMergeTests {
     let (first, second) = (
       run.attempt(0, .failed, willBeRetried: true), run.attempt(1, .passed, willBeRetried: false)
     )
-    checkEmpty(try !Merging.merge([run.preamble + first + second + end]))
+    check(try !Merging.merge([run.preamble + first + second + end]).isEmpty)
     for (attempts, problem) in [
       (second, "attempt 2 at the scenario starts, but attempt 1 is the next"),
       (first, "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
@@ -126,7 +126,7 @@ struct HostileMergeTests {
       check(error?.problem.hasPrefix(problem), equals: true, "\(String(describing: error))")
     }
     let fact = Envelope.attachment(NotRunPickles(["outline-1"]).attachment)
-    checkEmpty(try !Merging.merge([run.preamble + [fact] + [SampleRun.end(success: false)]]))
+    check(try !Merging.merge([run.preamble + [fact] + [SampleRun.end(success: false)]]).isEmpty)
   }
 
   /// Returns the message without an announced retry.
