@@ -24,6 +24,18 @@ struct ReportSample {
     (self.sentence, report) = (sentence, Reports.text(of: formatter, envelopes))
   }
 
+  /// A run in which two attempts at undefined steps need the same expression.
+  private static var undefinedSteps: [Envelope] {
+    let run = SampleRun()
+    let snippet = Envelope.Snippet(
+      language: "swift", code: "steps.given(\"I add {int}\") { (_, int: Int) in\n  throw Pending()\n}")
+    let suggestions = ["pickle-step", "other-step"].map { step in
+      Envelope.suggestion(.init(id: step, pickleStepId: step, snippets: [snippet]))
+    }
+    return run.preamble + suggestions + run.attempt(0, .undefined, willBeRetried: false)
+      + [.testCase(run.testCase)] + run.attempt(1, .undefined, willBeRetried: false) + [SampleRun.end(success: false)]
+  }
+
   /// The reports that each format must write.
   static func common(_ format: String) throws -> [ReportSample] {
     let run = SampleRun()
@@ -36,10 +48,8 @@ struct ReportSample {
       ReportSample("a run without scenarios", format, [SampleRun.end(success: true)]),
       ReportSample(
         "a run that fails without a failed scenario", format,
-        run.envelopes(.passed).dropLast() + [
-          SampleRun.end(success: false)
-        ]),
-      ReportSample("two undefined steps that one snippet would define", format, UndefinedRun.envelopes),
+        run.envelopes(.passed).dropLast() + [SampleRun.end(success: false)]),
+      ReportSample("two undefined steps that one snippet would define", format, undefinedSteps),
     ]
   }
 }

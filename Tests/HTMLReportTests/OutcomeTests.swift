@@ -1,10 +1,10 @@
-import GherkinBrowserTestSupport
+import GherkinMessages
 import GherkinSyntax
 import GherkinTestRun
 import GherkinTestSupport
 import Testing
 
-@Suite("Outcomes in an HTML report", .tags(.slow))
+@Suite("Outcomes, the timeline and source code in an HTML report", .tags(.slow))
 struct OutcomeTests {
   @Test("all definitions of an ambiguous step are in its card")
   func reasons() async throws {
@@ -56,5 +56,54 @@ struct OutcomeTests {
     }
     check(try await html(1000), contains: "<body>")
     check(try await html(1 << 20), contains: "<body class=\"large\">")
+  }
+
+  @Test("in a long run, adjacent attempts with the same status share a bar")
+  func dense() throws {
+    let html = SamplePage.html(of: LargeRun.envelopes(900, failing: [450]))
+    let figure = try #require(html.firstMatch(of: #/<figure class="timeline">.*?</figure>/#.dotMatchesNewlines())).0
+    let lanes = figure.split(separator: "</svg>").map { lane in
+      lane.matches(
+        of: #/<rect class="(?:passed|failed)"[^>]* x="(\d+)"[^>]* width="(\d+)"[^>]*><title[^>]*>([^<]*)</#
+      ).map { (start: Int($0.1) ?? -1, width: Int($0.2) ?? 0, title: String($0.3)) }
+    }
+    let bars = lanes.flatMap(\.self)
+    check(Set(bars.map(\.title)), equals: ["Several, passed", "Several, failed"])
+    check(bars.count { $0.title == "Several, failed" }, equals: 1)
+    check(bars.contains { $0.width > 3 })
+    for lane in lanes {
+      for (bar, next) in zip(lane, lane.dropFirst()) {
+        check(bar.start + bar.width <= next.start)
+        check(bar.start + bar.width < next.start || bar.title != next.title)
+      }
+    }
+  }
+
+  private static let trace = """
+    expected 2, got 1, at Steps/Sums.swift:14:9
+        add(_:) at Sources/Sum.swift:3:5
+
+    Source code of Steps/Sums.swift:14
+      13 | let a = "<b>"
+    > 14 | try expect(1)
+      15 |
+    """
+
+  /// A run whose step fails with a stack trace.
+  static func failing(_ trace: String) throws -> [Envelope] {
+    let link = try SourceLink(template: "https://forge.example/{path}#L{line}")
+    return [.attachment(link.attachment)]
+      + SampleRun().envelopes(.failed).changingStepEnd {
+        $0.testStepResult.exception = .init(type: "E", message: "expected 2", stackTrace: trace)
+      }
+  }
+
+  @Test(
+    "other reports omit the source code",
+    arguments: ["pretty", "summary", "junit", "json", "markdown", "tap", "teamcity", "github"])
+  func otherReports(format: String) throws {
+    let text = try Reports.text(format, Self.failing(Self.trace))
+    check(text, contains: "Sum")
+    check(text, lacks: "Source code of")
   }
 }

@@ -50,7 +50,7 @@ enum ReportPages {
       let run = try await RecordedRun(feature, SamplePage.steps)
       return SamplePage.html(of: [.attachment(TagLinks([form]).attachment)] + run.envelopes)
     case ("failure", ""): return failure(feature)
-    case ("trace", _): return SamplePage.html(of: try SourceTests.envelopes(feature))
+    case ("trace", _): return SamplePage.html(of: try OutcomeTests.failing(feature))
     case ("passed", _): return SamplePage.html(of: SampleRun().envelopes(.passed))
     case ("flaky", _): return SamplePage.html(of: SampleRun().flaky)
     case ("unfinished", _): return SamplePage.html(of: SampleRun().envelopes(.passed).dropLast())
