@@ -1,5 +1,4 @@
 import GherkinMessages
-import GherkinSyntax
 import GherkinFormatters
 import GherkinTestSupport
 import Testing
