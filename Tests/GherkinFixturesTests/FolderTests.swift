@@ -22,31 +22,19 @@ struct FolderTests {
     check(table.rows.map(\.cells), equals: [["beer"]])
   }
 
-  @Test("a table cannot be the fixture of a step")
-  func table() throws {
+  @Test(
+    "a table cannot be the fixture of a step, and a missing name is an error with the folder",
+    arguments: ["rows.csv", "none.csv", "beer"])
+  func refused(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("name\nbeer\n", to: "rows.csv")
     let catalogue = try StepCatalogue(
       ExecutableDefinitions(joining: [.fixtures(in: folder.path)]), ids: IncrementingIDGenerator())
     let error = #expect(throws: FixtureError.self) {
-      try #require(catalogue.examples).checkFixture("rows.csv", "draft.feature")
+      try #require(catalogue.examples).checkFixture(name, "draft.feature")
     }
-    check(error, equals: .notYAML(name: "rows.csv"))
-    let other = #expect(throws: FixtureError.self) {
-      try #require(catalogue.examples).checkFixture("none.csv", "draft.feature")
-    }
-    check(other, equals: .notFound(name: "none.csv", folder: folder.path, available: []))
-  }
-
-  @Test("a missing name is an error with the folder")
-  func missing() throws {
-    let folder = try TemporaryFolder()
-    let catalogue = try StepCatalogue(
-      ExecutableDefinitions(joining: [.fixtures(in: folder.path)]), ids: IncrementingIDGenerator())
-    let error = #expect(throws: FixtureError.self) {
-      try #require(catalogue.examples).checkFixture("beer", "draft.feature")
-    }
-    check(error, equals: .notFound(name: "beer", folder: folder.path, available: []))
+    let notFound = FixtureError.notFound(name: name, folder: folder.path, available: [])
+    check(error, equals: name == "rows.csv" ? .notYAML(name: name) : notFound)
   }
 
   @Test("errors have paths relative to the first working directory, even after a step has changed it")

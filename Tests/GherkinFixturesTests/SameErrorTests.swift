@@ -23,21 +23,6 @@ struct SameErrorTests {
     init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer().decode(Date.self) }
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// A text that is JSON and YAML.
-    let text: String
-    /// The location in the text, and the path.
-    let place: String
-    let path: String
-    let problem: String
-    let remedy: String
-    /// The rows of a table with the same mistake, the location in the feature file, and the cell.
-    var table: (rows: [String], place: String, cell: String)?
-    /// The problem in a table, if a location in it differs.
-    var tableProblem: String?
-  }
-
   private final class CellarWorld: World {}
 
   private let folder: TemporaryFolder
@@ -59,75 +44,38 @@ struct SameErrorTests {
     return try #require(run.messages.first).replacing(folder.path + "/", with: "")
   }
 
-  static let mistakes = [
-    Mistake(
-      testDescription: "repeated", text: "[\n  {\"name\": \"a\", \"name\": \"b\"}\n]", place: "2:17", path: "[0]: ",
-      problem: "the key \"name\" is already there, at line 2, column 4", remedy: "Remove or rename one of the two.",
-      table: (["| name | name |", "| a | b |"], "4:12", "column \"name\": "),
-      tableProblem: "the column \"name\" is already there, at line 4, column 5"),
-    Mistake(
-      testDescription: "missing", text: "[\n  {\"nmae\": \"a\"}]", place: "2:3", path: "[0]: ",
-      problem: "the key \"name\" is missing; the keys are \"nmae\"", remedy: "Is \"nmae\" meant to be \"name\"?",
-      table: (["| nmae |", "| a |"], "5:5", "row 1: ")),
-    Mistake(
-      testDescription: "misspelt", text: "[\n  {\"name\": \"a\", \"iub\": 1}]", place: "2:17", path: "[0].iub: ",
-      problem: "Beer has no property of this name; its properties are \"name\", \"ibu\", \"style\", \"since\"",
-      remedy: "Did you mean \"ibu\"?",
-      table: (["| name | iub |", "| a | 1 |"], "4:12", "column \"iub\": ")),
-    Mistake(
-      testDescription: "wrong type", text: "[\n  {\"name\": \"a\", \"ibu\": \"many\"}]", place: "2:24",
-      path: "[0].ibu: ",
-      problem: "an integer is needed, but this is the text \"many\"", remedy: "Write an integer, such as 12.",
-      table: (["| name | ibu |", "| a | many |"], "5:9", "row 1, column \"ibu\": ")),
-    Mistake(
-      testDescription: "out of range", text: "[\n  {\"name\": \"a\", \"ibu\": 99999999999999999999}]", place: "2:24",
-      path: "[0].ibu: ", problem: "99999999999999999999 does not fit into Int",
-      remedy: "Write a number from -9223372036854775808 to 9223372036854775807.",
-      table: (["| name | ibu |", "| a | 99999999999999999999 |"], "5:9", "row 1, column \"ibu\": ")),
-    Mistake(
-      testDescription: "unknown case", text: "[\n  {\"name\": \"a\", \"style\": \"stuot\"}]", place: "2:26",
-      path: "[0].style: ", problem: "\"stuot\" is not a value of Style; there are \"ale\", \"stout\"",
-      remedy: "Did you mean \"stout\"?",
-      table: (["| name | style |", "| a | stuot |"], "5:9", "row 1, column \"style\": ")),
-    Mistake(
-      testDescription: "no date", text: "[\n  {\"name\": \"a\", \"since\": \"2026-02-30\"}]", place: "2:26",
-      path: "[0].since: ", problem: "\"2026-02-30\" is not a date",
-      remedy: "Write it like 2026-03-01 or 2026-03-01T17:30:00Z.",
-      table: (["| name | since |", "| a | 2026-02-30 |"], "5:9", "row 1, column \"since\": ")),
-    Mistake(
-      testDescription: "quoted number", text: "[\n  {\"name\": \"a\", \"ibu\": \"60\"}]", place: "2:24",
-      path: "[0].ibu: ", problem: "an integer is needed, but this is the quoted text \"60\"",
-      remedy: "Remove the quotes."),
-    Mistake(
-      testDescription: "list for a mapping", text: "[\n  [1]\n]", place: "2:3",
-      path: "[0]: ", problem: "a mapping is needed, but this is a sequence",
-      remedy: "Write keys with values such as {\"a\": 1}, or {} for none."),
-    Mistake(
-      testDescription: "null", text: "[\n  {\"name\": null}]", place: "2:12",
-      path: "[0].name: ", problem: "a text is needed, but this is null", remedy: "Write a text; an empty one is \"\"."),
-  ]
-
-  @Test("a mistake has the same problem, location and remedy everywhere", arguments: mistakes)
-  func same(_ mistake: Mistake) async throws {
-    let parts = mistake.place.split(separator: ":").compactMap { Int($0) }
-    for language in ["json", "yaml"] {
-      let ending = "\n\(mistake.remedy)"
-      try folder.write(mistake.text, to: "Fixtures/a.\(language)")
-      let fixture = try await message("fixture \"a.\(language)\"")
-      let found = "\(mistake.path)\(mistake.problem)\n"
-      #expect(fixture.hasPrefix("Fixtures/a.\(language):\(mistake.place): \(found)"), "\(fixture)")
-      #expect(fixture.hasSuffix(ending), "\(fixture)")
-      let text = try await message(
-        "text:", ["\"\"\"\(language)"] + mistake.text.split(separator: "\n").map(String.init) + ["\"\"\""])
-      let place = "a.feature:\(parts[0] + 4):\(parts[1] + 2)"
-      #expect(
-        text.hasPrefix("\(place): doc string (\(language)), line \(parts[0]), column \(parts[1]): \(found)"), "\(text)")
-      #expect(text.hasSuffix(ending), "\(text)")
+  /// The first and the last line of an error, without the location of its file or text.
+  private func shortened(_ message: String, in language: String) throws -> String {
+    let lines = message.split(separator: "\n")
+    let first = try #require(lines.first)
+    let last = try #require(lines.last)
+    guard let match = first.wholeMatch(of: /a\.feature:(\d+:\d+): doc string \((\w+)\), line (\d+), column (\d+): (.*)/)
+    else {
+      check(first.hasPrefix("Fixtures/a.\(language):"), "\(first)")
+      return "\(first.dropFirst("Fixtures/a.\(language):".count))\n\(last)"
     }
-    guard let table = mistake.table else { return }
-    let problem = mistake.tableProblem ?? mistake.problem.replacing("key", with: "column")
-    check(
-      try await message("rows:", table.rows),
-      equals: "a.feature:\(table.place): \(table.cell)\(problem)\n\(mistake.remedy)")
+    let (line, column) = (try #require(Int(match.3)), try #require(Int(match.4)))
+    // The text begins at line 5, column 3 of the feature.
+    check(match.1, equals: "\(line + 4):\(column + 2)")
+    check(match.2, equals: language[...])
+    return "\(line):\(column): \(match.5)\n\(last)"
+  }
+
+  @Test("a mistake has the same problem, location and remedy in JSON, YAML, fixtures and tables")
+  func same() async throws {
+    // A text that is JSON and YAML, and after an empty line a table with the same mistake, if there is one.
+    try await GoldenCases("cases/same-errors.txt").expect { example in
+      let parts = example.text.components(separatedBy: "\n\n")
+      var errors: Set<String> = []
+      for language in ["json", "yaml"] {
+        try folder.write(parts[0], to: "Fixtures/a.\(language)")
+        errors.insert(try shortened(await message("fixture \"a.\(language)\""), in: language))
+        let block = ["\"\"\"\(language)"] + parts[0].components(separatedBy: "\n") + ["\"\"\""]
+        errors.insert(try shortened(await message("text:", block), in: language))
+      }
+      check(errors.count, equals: 1)
+      if parts.count > 1 { errors.insert(try await message("rows:", parts[1].components(separatedBy: "\n"))) }
+      return errors.sorted().joined(separator: "\n")
+    }
   }
 }

@@ -43,47 +43,39 @@ struct YAMLDocStringTests {
     check(run.attachments.map(\.body), equals: ["Stout 60, Bock 25"])
   }
 
-  @Test("an error has a location in the feature file, the line with a caret, and a remedy")
-  func error() async throws {
-    let run = try await run("  \"\"\"yaml\n  - name: Stout\n    ibu: \"60\"\n  \"\"\"", .fixtures)
-    check(
-      run.messages,
-      equals: [
+  @Test(
+    "an error has a location in the feature file, the line with a caret, and a remedy",
+    arguments: [
+      (
+        "- name: Stout\n    ibu: \"60\"",
         """
         a.feature:6:10: doc string (yaml), line 2, column 8: [0].ibu: an integer is needed, but this is the quoted text "60"
           2 |   ibu: "60"
             |        ^
         Remove the quotes.
         """
-      ])
-  }
-
-  @Test("invalid YAML is an error with its location")
-  func syntax() async throws {
-    let run = try await run("\"\"\"yaml\na: b: c\n\"\"\"", .fixtures)
-    check(
-      run.messages,
-      equals: [
+      ),
+      (
+        "a: b: c",
         """
-        a.feature:5:5: doc string (yaml), line 1, column 5: a colon is not allowed here
+        a.feature:5:7: doc string (yaml), line 1, column 5: a colon is not allowed here
           1 | a: b: c
             |     ^
         Quote the value if the colon belongs to it; otherwise check the indentation.
         """
-      ])
+      ),
+    ])
+  func error(text: String, message: String) async throws {
+    check(try await run("  \"\"\"yaml\n  \(text)\n  \"\"\"", .fixtures).messages, equals: [message])
   }
 
   @Test("without the library of fixtures, YAML is not supported")
   func unknown() async throws {
-    let run = try await run("\"\"\"yaml\n- a\n\"\"\"")
-    check(
-      run.messages,
-      equals: [
-        """
-        a.feature:4:1: doc string: the media type "yaml" is unknown; the known types are json, application/json
-        Write one of these after the opening fence, or register a DocStringDecoder for it.
-        """
-      ])
+    let message = """
+      a.feature:4:1: doc string: the media type "yaml" is unknown; the known types are json, application/json
+      Write one of these after the opening fence, or register a DocStringDecoder for it.
+      """
+    check(try await run("\"\"\"yaml\n- a\n\"\"\"").messages, equals: [message])
   }
 
   @Test("a decoder that is registered earlier takes precedence")

@@ -146,99 +146,35 @@ struct TypedTableTests {
         ") takes none\nRemove it, or add a last parameter of type DocString to the definition's body."))
   }
 
-  @Test("declared columns are checked before the run, with the same lookup as decoding")
+  @Test("declared columns, and the rows of a record, are checked before the run, with the same lookup as decoding")
   func columns() async throws {
-    func found(_ table: String) async throws -> [String] {
-      try await problems("Feature: f\nScenario: s\nGiven hops:\n\(table)\n") { steps in
-        steps.given("hops:") { (_, _: Rows<Hop>) in }
-      }
+    try await GoldenCases("cases/typed-tables.txt").expect { example in
+      try await hopProblems(example.text).joined(separator: "\n")
     }
-    check(
-      try await found("| name | Alfa acid |"),
-      equals: [
-        """
-        a.feature:4:3: the column "alphaAcid" is missing; the columns are "name", "Alfa acid"
-        Is "Alfa acid" meant to be "alphaAcid"?
-        """
-      ])
-    check(
-      try await found("| name | Alpha acid | orign |"),
-      equals: [
-        """
-        a.feature:4:23: column "orign": Hop has no property of this name; its properties are "name", "alphaAcid", "origin"
-        Did you mean "origin"?
-        """
-      ])
-    check(
-      try await found("| name | name |").first?.hasPrefix(
-        "a.feature:4:10: column \"name\": the column \"name\" is already there"), equals: true)
-    check(
-      try await found("| name | Name | Alpha acid |").first?.hasPrefix(
-        "a.feature:4:10: column \"Name\": two columns have one name: \"name\" and \"Name\""), equals: true)
+  }
+
+  @Test("a record without a table is a problem that lists the names")
+  func missingRecord() async throws {
+    let remedy = "Add a table of two columns, names and values, under the step; the names are \"name\", \"alphaAcid\"."
+    check(try await hopProblems("a hop:").first?.hasSuffix(remedy), equals: true)
+  }
+
+  private func hopProblems(_ step: String) async throws -> [String] {
+    let keyword = step.contains("Examples:") ? "Scenario Outline" : "Scenario"
+    return try await problems("Feature: f\n\(keyword): s\nGiven \(step)\n") { steps in
+      steps.given("hops:") { (_, _: Rows<Hop>) in }
+      steps.given("a hop:") { (_, _: Record<Hop>) in }
+    }
+  }
+
+  @Test("columns are found as in decoding, regardless of their spelling")
+  func spelling() async throws {
     let run = try await run("hops:\n| Name | Alpha acid |\n| Saaz | 3.5 |") { steps in
       steps.given("hops:") { (_, hops: Rows<Hop>) in
         guard hops[0].alphaAcid == 3.5 else { throw Trouble("\(hops[0])") }
       }
     }
     check(run.messages, equals: [])
-  }
-
-  @Test("in an outline, the columns of each examples row are checked, and each problem is reported once")
-  func outline() async throws {
-    let found = try await problems(
-      """
-      Feature: f
-        Scenario Outline: s
-          Given hops:
-            | name | <column> |
-            | <x>  | 1        |
-
-          Examples:
-            | column     | x |
-            | alpha acid | a |
-            | beta       | b |
-            | beta       | c |
-      """
-    ) { steps in
-      steps.given("hops:") { (_, _: Rows<Hop>) in }
-    }
-    check(
-      found,
-      equals: [
-        """
-        a.feature:4:9: the column "alphaAcid" is missing; the columns are "name", "beta"
-        Add the column.
-        """
-      ])
-  }
-
-  @Test("a record requires a table of two columns, with the names that its type declares")
-  func record() async throws {
-    func found(_ table: String) async throws -> [String] {
-      try await problems("Feature: f\nScenario: s\nGiven a hop:\n\(table)\n") { steps in
-        steps.given("a hop:") { (_, _: Record<Hop>) in }
-      }
-    }
-    check(
-      try await found("").first?.hasSuffix(
-        "Add a table of two columns, names and values, under the step; the names are \"name\", \"alphaAcid\"."),
-      equals: true)
-    check(
-      try await found("| a | b | c |"),
-      equals: [
-        """
-        a.feature:4:3: a table of names and values has two columns, but this has 3
-        Write a name and its value in each row; rows under a header are decoded as an array.
-        """
-      ])
-    check(
-      try await found("| name | Saaz |"),
-      equals: [
-        """
-        a.feature:4:3: the row "alphaAcid" is missing; the rows are "name"
-        Add the row.
-        """
-      ])
   }
 
   @Test("a disabled scenario may lack its table")

@@ -28,7 +28,7 @@ struct TypedTableTests {
       | name    | strength | price | styles       |
       | Pilsner | 5.0      | 4 EUR | lager,bitter |
       | Stout   | 5        |       |              |
-      """, Self.price)
+      """, [Self.price])
     let rows = try await Rows<Beer>(table)
     #expect(rows.count == 2 && rows.first?.price?.cents == 400)
     let pilsner = Beer(name: "Pilsner", strength: 5, price: Price(cents: 400), styles: ["lager", "bitter"])
@@ -103,42 +103,10 @@ struct TypedTableTests {
   @Test("parameter types convert the items of a list, in rows of different lengths")
   func parameterTypeItems() async throws {
     struct Row: Decodable { let prices: [Price] }
-    let table = try written("| prices |\n| 1 EUR, 2 EUR |\n| 3 EUR |\n| |\n| 4 EUR, 5 EUR, 6 EUR |", Self.price)
+    let table = try written("| prices |\n| 1 EUR, 2 EUR |\n| 3 EUR |\n| |\n| 4 EUR, 5 EUR, 6 EUR |", [Self.price])
     check(
       try await table.rows(as: Row.self).map { $0.prices.map(\.cents) },
       equals: [[100, 200], [300], [], [400, 500, 600]])
-  }
-
-  @Test(
-    "an item that cannot be converted is an error with its number",
-    arguments: [
-      (
-        "1, x",
-        "column \"numbers\", item 2: an integer is needed, but this is the text \"x\"\nWrite an integer, such as 12."
-      ),
-      (
-        "1,, 2",
-        "column \"numbers\": item 2 of the list \"1,, 2\" is empty\n"
-          + "Write a value between two commas, \"\" for the empty text, or remove a comma."
-      ),
-      (
-        "1, \"2",
-        "column \"numbers\": a double quote in the list \"1, \\\"2\" does not begin or end an item\n"
-          + "Put the whole item between double quotes, and write a double quote in it twice."
-      ),
-    ])
-  func badItems(cell: String, expected: String) async throws {
-    let table = try written("| numbers |\n| \(cell) |")
-    check(try await failure { _ = try await table.rows(as: Lists.self) }, equals: "f.feature:8:3: row 1, \(expected)")
-  }
-
-  @Test("lists cannot be nested")
-  func nestedLists() async throws {
-    let table = DataTable(rows: [["x"], ["1"]])
-    check(
-      try await failure { _ = try await table.column("x", as: [[Int]].self) },
-      equals: "table: row 1, column \"x\", item 1: a cell holds one value, but Array<Int> requires several\n"
-        + "Define a parameter type for Array<Int>, or make it LosslessStringConvertible.")
   }
 
   @Test("lists are compared item by item, numbers by value")

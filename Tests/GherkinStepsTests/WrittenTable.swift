@@ -7,7 +7,7 @@ import Testing
 /// - Parameters:
 ///   - text: the lines of the table.
 ///   - parameterTypes: the custom parameter types of the run.
-func written(_ text: String, _ parameterTypes: ParameterType...) throws -> DataTable {
+func written(_ text: String, _ parameterTypes: [ParameterType] = []) throws -> DataTable {
   var registry = ParameterTypeRegistry()
   for type in parameterTypes { try registry.define(type) }
   var rows: [[String]] = []
@@ -33,6 +33,28 @@ extension Substring {
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
+}
+
+/// A parameter type's value.
+struct Flight: Decodable, Equatable, Sendable {
+  var from: String
+  var to: String
+
+  static let parameterType = ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})"]) {
+    (airports: [String?]) async throws -> Flight in
+    await Task.yield()
+    guard let from = airports[0], let to = airports[1], from != "XXX" else { throw Late() }
+    return Flight(from: from, to: to)
+  }
+
+  private struct Late: Error, CustomStringConvertible { let description = "no such airport" }
+}
+
+/// A record with values of a parameter type.
+struct Trip: Decodable, Equatable {
+  var flight: Flight
+  var back: Flight?
+  var seats: Int
 }
 
 /// The complete text of the error that a body throws.
