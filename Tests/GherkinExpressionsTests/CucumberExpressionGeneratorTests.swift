@@ -42,9 +42,7 @@ struct CucumberExpressionGeneratorTests {
   func variants() throws {
     check(
       try generator().expressions(for: "5 5").map(\.source),
-      equals: [
-        "{int} {int}", "{int} {float}", "{float} {int}", "{float} {float}",
-      ])
+      equals: ["{int} {int}", "{int} {float}", "{float} {int}", "{float} {float}"])
     let currency = try generator(("currency", "[A-Z]{3}"), ("date", "[A-Z]{3}"))
     check(try currency.expressions(for: "a EUR b").map(\.source), equals: ["a {currency} b", "a {date} b"])
   }
@@ -54,9 +52,7 @@ struct CucumberExpressionGeneratorTests {
     let generator = try generator(("zero-or-more", "[a-z]*"), ("exactly-one", "[a-z]"))
     check(
       try generator.expressions(for: "a simple step").map(\.source),
-      equals: [
-        "{exactly-one} {zero-or-more} {zero-or-more}", "{zero-or-more} {zero-or-more} {zero-or-more}",
-      ])
+      equals: ["{exactly-one} {zero-or-more} {zero-or-more}", "{zero-or-more} {zero-or-more} {zero-or-more}"])
   }
 
   @Test("a type whose regexp can match the empty text is found where it matches other text")
@@ -91,8 +87,7 @@ struct CucumberExpressionGeneratorTests {
 
   @Test("every generated expression matches its text", arguments: UInt64(1)...20)
   func matching(seed: UInt64) throws {
-    var registry = ParameterTypeRegistry()
-    try registry.define(ParameterType(name: "color", regexps: ["red|blue"]) { (text: String) in text })
+    let registry = try ParameterTypeRegistry(("color", "red|blue"))
     let generator = CucumberExpressionGenerator(registry: registry)
     var random = SeededGenerator(seed: seed)
     let pieces = [
@@ -100,8 +95,7 @@ struct CucumberExpressionGeneratorTests {
       "\t",
     ]
     for _ in 0..<20 {
-      let text = (0..<Int.random(in: 0...10, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-        .joined()
+      let text = randomText(of: pieces, count: 0...10, &random)
       for generated in try generator.expressions(for: text).prefix(8) {
         let expression = try CucumberExpression(generated.source, registry: registry)
         check(
@@ -121,8 +115,7 @@ struct CucumberExpressionGeneratorTests {
     var random = SeededGenerator(seed: seed)
     let pieces = ["1", "23", "-", "+", ".", "E", "E+1", " ", " ", "x", "\"", "'", "\\", "é", "😀", "\n"]
     for _ in 0..<40 {
-      let text = (0..<Int.random(in: 0...7, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-        .joined()
+      let text = randomText(of: pieces, count: 0...7, &random)
       let generated = try generator.expressions(for: text)
       for expression in generated where generated.count < CucumberExpressionGenerator.maximalCount {
         let names = expression.parameterTypes.map { $0.name ?? "" }
@@ -133,11 +126,7 @@ struct CucumberExpressionGeneratorTests {
     }
   }
 
-  private func generator(_ types: (name: String, regexp: String)...) throws -> CucumberExpressionGenerator {
-    var registry = ParameterTypeRegistry()
-    for type in types {
-      try registry.define(ParameterType(name: type.name, regexps: [type.regexp]) { (text: String) in text })
-    }
-    return CucumberExpressionGenerator(registry: registry)
+  private func generator(_ types: (String, String)...) throws -> CucumberExpressionGenerator {
+    CucumberExpressionGenerator(registry: try ParameterTypeRegistry(types))
   }
 }

@@ -24,9 +24,7 @@ struct CucumberExpressionTests {
       "a/b {float}(c)",
     ])
   func parameters(source: String) throws {
-    var registry = ParameterTypeRegistry()
-    try registry.define(ParameterType(name: "color", regexps: ["red|blue"]) { (text: String) in text })
-    try registry.define(ParameterType(name: "flight", regexps: ["[A-Z]{3}"]) { (text: String) in text })
+    let registry = try ParameterTypeRegistry(("color", "red|blue"), ("flight", "[A-Z]{3}"))
     let expression = try CucumberExpression(source, registry: registry)
     let parameters = try CucumberExpression.parameters(of: source, registry: registry)
     check(parameters.types.map(\.name), equals: expression.parameterTypes.map(\.name))
@@ -93,9 +91,7 @@ struct CucumberExpressionTests {
 
   @Test("an expression with an invalid regexp throws an error when it is validated or matched")
   func unreadableRegexp() throws {
-    var registry = ParameterTypeRegistry()
-    try registry.define(ParameterType(name: "bad", regexps: ["(a"]) { (text: String) in text })
-    let expression = try CucumberExpression("a {bad}", registry: registry)
+    let expression = try CucumberExpression("a {bad}", registry: try ParameterTypeRegistry(("bad", "(a")))
     let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
     check(error?.description, equals: "The regular expression /^a ((a)$/ is not valid: expected ')'.")
     #expect(throws: RegularExpressionError.self) { try expression.match("a b") }

@@ -19,10 +19,8 @@ struct LiteralRunTests {
 
   @Test("a parameter type whose regexp closes its enclosing group leaves no literals")
   func unbalanced() throws {
-    var registry = ParameterTypeRegistry()
-    try registry.define(ParameterType(name: "either", regexps: ["b)|(c"]) { (text: String) in text })
-    let expression = try CucumberExpression("a {either} d", registry: registry)
-    checkEmpty(expression.literals)
+    let registry = try ParameterTypeRegistry(("either", "b)|(c"))
+    checkEmpty(try CucumberExpression("a {either} d", registry: registry).literals)
   }
 
   @Test(
@@ -48,15 +46,11 @@ struct LiteralRunTests {
   func soundness(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
-      let source = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-        Self.pieces.randomElement(using: &random) ?? ""
-      }.joined()
+      let source = randomText(of: Self.pieces, count: 1...8, &random)
       let expression = RegularExpression(source, registry: ParameterTypeRegistry())
-      guard !expression.literals.isEmpty, isReadable(expression) else { continue }
+      guard !expression.literals.isEmpty, isValid(expression.validate) else { continue }
       for _ in 0..<20 {
-        let text = (0..<Int.random(in: 0...7, using: &random)).map { _ in
-          ["a", "b", "A", ".", "\n", "\u{301}", "{"].randomElement(using: &random) ?? ""
-        }.joined()
+        let text = randomText(of: ["a", "b", "A", ".", "\n", "\u{301}", "{"], count: 0...7, &random)
         if try expression.match(text) != nil {
           #expect(Self.contains(text, expression.literals), "\(source.debugDescription) on \(text.debugDescription)")
         }
@@ -85,14 +79,5 @@ struct LiteralRunTests {
 
   private static func shown(_ run: LiteralRun) -> String {
     (run.isPrefix ? "^" : "") + run.text + (run.isSuffix ? "$" : "")
-  }
-
-  private func isReadable(_ expression: RegularExpression) -> Bool {
-    do {
-      try expression.validate()
-      return true
-    } catch {
-      return false
-    }
   }
 }

@@ -10,10 +10,14 @@ struct MatcherDifferentialTests {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "color", regexps: ["re|red|blue", "green"]) { (text: String) in text })
     for _ in 0..<25 {
-      let (source, texts) = randomCase(&random)
+      let pattern = RandomPattern(Self.parts, pieces: Self.pieces, &random)
+      let texts =
+        (0..<6).map { _ in pattern.mutatedSample(&random) }
+        + (0..<6).map { _ in randomText(of: Self.pieces, count: 0...8, &random) }
+      let source = pattern.source
       let expression = try CucumberExpression(source, registry: registry)
       let regex = TreeRegex(expression.regexpSource)
-      for text in texts {
+      for text in [pattern.sample] + texts {
         let expected = try regex.match(text)
         let found = try expression.match(text)?.map(\.group)
         check(found, equals: expected, "\(source.debugDescription) on \(text.debugDescription)")
@@ -40,43 +44,6 @@ struct MatcherDifferentialTests {
     let expression = try CucumberExpression(source, registry: ParameterTypeRegistry())
     check(try expression.match(text)?.map(\.group.value), equals: values)
     check(try TreeRegex(expression.regexpSource).match(text)?.map(\.value), equals: values)
-  }
-
-  private func randomCase(_ random: inout SeededGenerator) -> (source: String, texts: [String]) {
-    var source = ""
-    var sample = ""
-    for _ in 0..<Int.random(in: 1...5, using: &random) {
-      let (part, example) = Self.parts.randomElement(using: &random) ?? ("", "")
-      source += part
-      sample += example
-      if Bool.random(using: &random) {
-        source += " "
-        sample += " "
-      }
-    }
-    var texts = [sample]
-    for _ in 0..<6 { texts.append(mutated(sample, &random)) }
-    for _ in 0..<6 {
-      texts.append(
-        (0..<Int.random(in: 0...8, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
-          .joined())
-    }
-    return (source, texts)
-  }
-
-  private func mutated(_ text: String, _ random: inout SeededGenerator) -> String {
-    var scalars = Array(text.unicodeScalars)
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let index = Int.random(in: 0...scalars.count, using: &random)
-      if Bool.random(using: &random), index < scalars.count {
-        scalars.remove(at: index)
-      } else {
-        scalars.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").unicodeScalars, at: index)
-      }
-    }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
   }
 
   private static let parts: [(String, String)] = [

@@ -10,14 +10,16 @@ struct RegexDifferentialTests {
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
-      let (source, sample) = randomCase(&random)
+      let pattern = RandomPattern(Self.parts, pieces: Self.pieces, &random)
+      let source =
+        (Bool.random(using: &random) ? "^" : "") + pattern.source + (Bool.random(using: &random) ? "$" : "")
       let regex = TreeRegex(source)
       let expression = RegularExpression(source, registry: ParameterTypeRegistry())
-      guard isReadable(regex) else {
+      guard isValid(regex.validate) else {
         #expect(throws: RegularExpressionError.self, "\(source.debugDescription)") { try expression.validate() }
         continue
       }
-      for text in [sample] + (0..<8).map({ _ in mutated(sample, &random) }) {
+      for text in [pattern.sample] + (0..<8).map({ _ in pattern.mutatedSample(&random) }) {
         let expected = try regex.match(text)
         let found = try expression.match(text)?.map(\.group)
         check(found, equals: expected, "\(source.debugDescription) on \(text.debugDescription)")
@@ -53,45 +55,6 @@ struct RegexDifferentialTests {
     for source in ["(.*)(.*)(.*)x", "^(.*)(.*)(.*)x$", "(.*)a(.*)a(.*)x", "(.*?)(.+?)(.*?)x", "^(.*?)a(.+?)x$"] {
       #expect(try RegularExpression(source, registry: ParameterTypeRegistry()).match(text) == nil)
     }
-  }
-
-  private func isReadable(_ regex: TreeRegex) -> Bool {
-    do {
-      try regex.validate()
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  private func randomCase(_ random: inout SeededGenerator) -> (source: String, sample: String) {
-    var source = Bool.random(using: &random) ? "^" : ""
-    var sample = ""
-    for _ in 0..<Int.random(in: 1...5, using: &random) {
-      let (part, example) = Self.parts.randomElement(using: &random) ?? ("", "")
-      source += part
-      sample += example
-      if Bool.random(using: &random) {
-        source += " "
-        sample += " "
-      }
-    }
-    return (source + (Bool.random(using: &random) ? "$" : ""), sample)
-  }
-
-  private func mutated(_ text: String, _ random: inout SeededGenerator) -> String {
-    var scalars = Array(text.unicodeScalars)
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let index = Int.random(in: 0...scalars.count, using: &random)
-      if Bool.random(using: &random), index < scalars.count {
-        scalars.remove(at: index)
-      } else {
-        scalars.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").unicodeScalars, at: index)
-      }
-    }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
   }
 
   private static let parts: [(String, String)] = [

@@ -8,132 +8,123 @@ import Testing
 
 @Suite("Arguments of step bodies")
 struct ArgumentTests {
-  private func journal(
-    _ step: String, _ register: (StepLibrary.Builder<EmptyWorld>, Journal) -> Void
-  ) async throws -> (run: RecordedRun, lines: [String]) {
+  /// Runs steps, and expects the lines that they write, and the messages of those that fail.
+  ///
+  /// - Returns: the run.
+  @discardableResult
+  private func expect(
+    _ step: String, writes lines: [String] = [], fails messages: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation, _ register: (StepLibrary.Builder<EmptyWorld>, Journal) -> Void
+  ) async throws -> RecordedRun {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { register($0, journal) }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven \(step)\n", library)
-    return (run, journal.lines)
+    check(run.messages, equals: messages, sourceLocation: sourceLocation)
+    check(run.statuses.count { $0 == .failed }, equals: messages.count, sourceLocation: sourceLocation)
+    if messages.isEmpty { check(Set(run.statuses), equals: [.passed], sourceLocation: sourceLocation) }
+    check(journal.lines, equals: lines, sourceLocation: sourceLocation)
+    return run
   }
 
   @Test("parameters of a Cucumber Expression are converted to their types")
   func expression() async throws {
-    let (_, lines) = try await journal(#"5 "pale ale" 1.5 cold 7 8 123456789012345678901234567890"#) { steps, journal in
+    try await expect(
+      #"5 "pale ale" 1.5 cold 7 8 123456789012345678901234567890"#,
+      writes: ["5 pale ale 1.5 cold 7 8 123456789012345678901234567890"]
+    ) { steps, journal in
       steps.given("{int} {string} {float} {word} {byte} {} {biginteger}") {
         (_, a: Int, b: String, c: Double, d: String, e: Int8, f: Int, g: BigInteger) in
         journal.write("\(a) \(b) \(c) \(d) \(e) \(f) \(g)")
       }
     }
-    check(lines, equals: ["5 pale ale 1.5 cold 7 8 123456789012345678901234567890"])
   }
 
   @Test("optional and alternative text matches without an argument")
   func optionalText() async throws {
-    let (run, _) = try await journal("I drank 1 beer") { steps, _ in
+    try await expect("I drank 1 beer") { steps, _ in
       steps.given("I drink/drank {int} beer(s)") { (_, _: Int) in }
     }
-    check(run.statuses, equals: [.passed])
   }
 
   @Test("capture groups of a regular expression as text are converted to the declared types")
   func regexText() async throws {
-    let (_, lines) = try await journal("7 of 9 are cold") { steps, journal in
+    try await expect("7 of 9 are cold", writes: ["7 9 cold none"]) { steps, journal in
       steps.given(regex: #"^(\d+) of (\d+) are (warm|cold)( indeed)?$"#) {
         (_, a: Int, b: String, c: String, d: String?) in
         journal.write("\(a) \(b) \(c) \(d ?? "none")")
       }
     }
-    check(lines, equals: ["7 9 cold none"])
   }
 
-  @Test("captures of a regex literal have their static types")
+  @Test("captures of a regex literal have their static types; without captures, the body has no arguments")
   func regexLiteral() async throws {
-    let (run, lines) = try await journal("a x and a y") { steps, journal in
+    try await expect("a x and a y\n* 2 rows:\n| a |\n| b |\n* nothing at all", writes: ["x y", "2 2", "nothing"]) {
+      steps, journal in
       steps.given(/^a (.*?)(?: and a (.*?))?$/) { (_, a: Substring, b: Substring?) in
         journal.write("\(a) \(b ?? "none")")
       }
-    }
-    check(run.statuses, equals: [.passed])
-    check(lines, equals: ["x y"])
-  }
-
-  @Test("a regex literal without captures has a body without arguments")
-  func bareRegexLiteral() async throws {
-    let (run, _) = try await journal("nothing at all") { steps, _ in
-      steps.given(/^nothing/) { _ in }
-    }
-    check(run.statuses, equals: [.passed])
-  }
-
-  @Test("a regex literal's body can also receive the step's table")
-  func regexLiteralTable() async throws {
-    let (run, lines) = try await journal("2 rows:\n| a |\n| b |") { steps, journal in
       steps.given(/^(\d+) rows:$/) { (_, count: Substring, table: DataTable) in
         journal.write("\(count) \(table.rows.count)")
       }
+      steps.given(/^nothing/) { _ in journal.write("nothing") }
     }
-    check(run.statuses, equals: [.passed])
-    check(lines, equals: ["2 2"])
   }
 
   @Test("a custom parameter type's transform runs with the step")
   func customType() async throws {
-    let (_, lines) = try await journal("LHR-CDG is late") { steps, journal in
+    try await expect("LHR-CDG is late", writes: ["LHR to CDG"]) { steps, journal in
       steps.parameterType("flight", regex: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
         groups.map { $0 ?? "" }
       }
       steps.given("{flight} is late") { (_, flight: [String]) in journal.write(flight.joined(separator: " to ")) }
     }
-    check(lines, equals: ["LHR to CDG"])
   }
 
   private enum Size: String, CaseIterable { case small, large, extraLarge = "large (XL)" }
 
   @Test("an enum is a parameter type, and so is a regular expression whose transform can refuse a text")
   func enums() async throws {
-    let (run, lines) = try await journal("a large (XL) glass\n* a huge bottle") { steps, journal in
+    try await expect(
+      "a large (XL) glass\n* a huge bottle", writes: ["extraLarge"],
+      fails: [#"{bottle} does not accept "huge": its transform returned nil"#]
+    ) { steps, journal in
       steps.parameterType(Size.self)
       steps.parameterType("bottle", regex: "small|huge") { Size(rawValue: $0) }
       steps.given("a {size} glass") { (_, size: Size) in journal.write("\(size)") }
       steps.given("a {bottle} bottle") { (_, size: Size) in journal.write("\(size)") }
     }
-    check(lines, equals: ["extraLarge"])
-    check(run.messages, equals: [#"{bottle} does not accept "huge": its transform returned nil"#])
   }
 
   @Test("a capture group becomes what a cell of a table can be")
   func captures() async throws {
     let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
-    let (run, lines) = try await journal("a large glass \(id) of 12.50") { steps, journal in
+    try await expect("a large glass \(id) of 12.50", writes: ["large \(id) 12.5"]) { steps, journal in
       steps.given(regex: #"^a (\w+) glass (\S+) of (.+)$"#) { (_, size: Size, id: UUID, price: Decimal?) in
         journal.write("\(size) \(id) \(price.map { "\($0)" } ?? "")")
       }
     }
-    check(run.messages, equals: [])
-    check(lines, equals: ["large \(id) 12.5"])
   }
 
   @Test("a definition can have several texts")
   func texts() async throws {
-    let (_, lines) = try await journal("I fill in my name\n* I have filled in my town\n* my name is filled in") {
+    try await expect(
+      "I fill in my name\n* I have filled in my town\n* my name is filled in", writes: ["name", "town", "name"]
+    ) {
       steps, journal in
       steps.when("I fill in my {word}", or: "I have filled in my {word}", "my {word} is filled in") {
         (_, field: String) in
         journal.write(field)
       }
     }
-    check(lines, equals: ["name", "town", "name"])
   }
 
   @Test("an error in a transform fails the step, not the run")
   func failingTransform() async throws {
-    let (run, _) = try await journal("purple") { steps, _ in
+    let message = #"{color} does not accept "purple": no such color"#
+    let run = try await expect("purple", fails: [message]) { steps, _ in
       steps.parameterType("color", regex: "red|purple") { (_: String) throws -> Int in throw Trouble("no such color") }
       steps.given("{color}") { (_, _: Int) in }
     }
-    check(run.statuses, equals: [.failed])
-    check(run.messages, equals: [#"{color} does not accept "purple": no such color"#])
     check(run.results.map(\.exception?.type), equals: ["Trouble"])
   }
 
@@ -141,7 +132,7 @@ struct ArgumentTests {
     "an error in a transform names its argument if there are several",
     arguments: ["{cup} or {cup}", #"^(\S+) or (\S+)$"#])
   func failingTransformOfSeveral(pattern: String) async throws {
-    let (run, lines) = try await journal("small or huge") { steps, journal in
+    try await expect("small or huge", fails: [#"{cup} does not accept "huge": no such cup"#]) { steps, journal in
       steps.parameterType("cup", regex: #"\S+"#) { (text: String) throws -> Int in
         guard text == "small" else { throw Trouble("no such cup") }
         return 1
@@ -152,18 +143,17 @@ struct ArgumentTests {
         steps.given(pattern) { (_, _: Int, _: Int) in journal.write("called") }
       }
     }
-    check(run.messages, equals: [#"{cup} does not accept "huge": no such cup"#])
-    check(lines, equals: [])
   }
 
   @Test("a transform can skip the scenario or report it as pending")
   func signals() async throws {
-    let (run, _) = try await journal("soon\n* never") { steps, _ in
+    let library = StepLibrary(EmptyWorld.self) { steps in
       steps.parameterType("soon", regex: "soon") { (_: String) throws -> Int in throw Pending("next week") }
       steps.parameterType("never", regex: "never") { (_: String) throws -> Int in throw Skip("closed") }
       steps.given("{soon}") { (_, _: Int) in }
       steps.given("{never}") { (_, _: Int) in }
     }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven soon\n* never\n", library)
     check(run.statuses, equals: [.pending, .skipped])
     check(run.messages, equals: ["next week"])
   }
@@ -176,7 +166,7 @@ struct ArgumentTests {
 
   @Test("a transform with several parameters gets each capture group as the declared type")
   func typedGroups() async throws {
-    let (run, lines) = try await journal("5.50 EUR, 7.25 and 12:30") { steps, journal in
+    try await expect("5.50 EUR, 7.25 and 12:30", writes: ["5 50  EUR - 12.5"]) { steps, journal in
       steps.parameterType("price", capturing: #"(\d+)\.(\d\d)( [A-Z]{3})?"#) {
         (whole: Int, cents: Int, currency: String?) in
         Price(whole: whole, cents: cents, currency: currency)
@@ -187,13 +177,11 @@ struct ArgumentTests {
         journal.write("\(first.whole) \(first.cents) \(first.currency ?? "-") \(second.currency ?? "-") \(time)")
       }
     }
-    check(run.messages, equals: [])
-    check(lines, equals: ["5 50  EUR - 12.5"])
   }
 
   @Test("such a transform's parameters can be unnamed or inferred, and it can be an initializer or take the whole text")
   func closureForms() async throws {
-    let (run, lines) = try await journal("1-2 3+4 5/6 sober") { steps, journal in
+    try await expect("1-2 3+4 5/6 sober", writes: ["2 7 5 6 5"]) { steps, journal in
       steps.parameterType("second", capturing: #"(\d)-(\d)"#) { (_: Int, second: Int) in second }
       steps.parameterType("sum", capturing: #"(\d)\+(\d)"#) { Self.sum($0, $1) }
       steps.parameterType("cents", capturing: #"(\d)/(\d)"#, transform: Self.price)
@@ -202,8 +190,6 @@ struct ArgumentTests {
         journal.write("\(second) \(sum) \(price.whole) \(price.cents) \(count)")
       }
     }
-    check(run.messages, equals: [])
-    check(lines, equals: ["2 7 5 6 5"])
   }
 
   private static func sum(_ first: Int, _ second: Int) -> Int { first + second }
@@ -211,34 +197,58 @@ struct ArgumentTests {
 
   @Test("an untyped closure gets the whole text")
   func untypedTransform() async throws {
-    let (_, lines) = try await journal("stout and ale") { steps, journal in
+    try await expect("stout and ale", writes: ["stout ale"]) { steps, journal in
       steps.parameterType("beer", regex: "stout|porter") { text in text }
       steps.parameterType("ale", regex: "ale") { $0 }
       steps.given("{beer} and {ale}") { (_, beer: String, ale: String) in journal.write("\(beer) \(ale)") }
     }
-    check(lines, equals: ["stout ale"])
   }
 
-  @Test("a group that cannot be converted, or did not match, fails the step and names the argument")
-  func unreadableGroup() async throws {
-    func message(_ step: String) async throws -> [String] {
-      let (run, _) = try await journal(step) { steps, _ in
-        steps.parameterType("score", capturing: #"(\d+)(?::(\d+))?"#) { (own: Int, other: Int) in own - other }
-        steps.given("it ends {score}") { (_, _: Int) in }
-      }
-      return run.messages
+  private enum Letter: Character { case x = "x" }
+
+  @Test(
+    "an argument that the body does not accept fails the step with a clear message",
+    arguments: [
+      ("300 bytes", "\"300\" for {byte} is out of the range of Int8."),
+      ("many beers", "\"many\" is not a value of Int, which the definition's body requires"),
+      ("is ab", "\"ab\" is not a value of Character, which the definition's body requires"),
+      ("is \"\"", "\"\" is not a value of Character, which the definition's body requires"),
+      ("raw xy", "\"xy\" is not a value of Letter, which the definition's body requires"),
+      (
+        "it ends 1:99999999999999999999",
+        "{score} does not accept \"1:99999999999999999999\": \"99999999999999999999\" is not a value of Int, "
+          + "which the transform requires"
+      ),
+      (
+        "it ends 1",
+        "{score} does not accept \"1\": a capture group of the pattern did not match, but the transform requires a Int; "
+          + "declare the parameter as Int?"
+      ),
+      (
+        "I fly LHR",
+        "no capture group of the regular expression of {flight} matched in \"LHR\", so its transform has no text; "
+          + "make a group match always, or write its groups as (?:…)"
+      ),
+      ("a table", "the definition of the step takes a table, but the step has none; add one under the step"),
+      (
+        "nothing\n\"\"\"\nhello\n\"\"\"",
+        "the step has a doc string, but its definition takes none; "
+          + "remove it, or add a last parameter of type DocString to the definition's body"
+      ),
+    ])
+  func refused(step: String, message: String) async throws {
+    try await expect(step, fails: [message]) { steps, _ in
+      steps.parameterType("score", capturing: #"(\d+)(?::(\d+))?"#) { (own: Int, other: Int) in own - other }
+      steps.parameterType(ParameterType(name: "flight", regexps: ["LHR(-CDG)?"]) { (text: String) in text })
+      steps.given("{byte} bytes") { (_, _: Int8) in }
+      steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
+      steps.given(regex: #"^is "?(\w*)"?$"#) { (_, _: Character) in }
+      steps.given(regex: #"^raw (\w+)$"#) { (_, _: Letter) in }
+      steps.given("it ends {score}") { (_, _: Int) in }
+      steps.given("I fly {flight}") { (_, _: String) in }
+      steps.given("a table") { (_, _: DataTable) in }
+      steps.given("nothing") { _ in }
     }
-    let long = "99999999999999999999"
-    check(
-      try await message("it ends 1:\(long)"),
-      equals: ["{score} does not accept \"1:\(long)\": \"\(long)\" is not a value of Int, which the transform requires"]
-    )
-    check(
-      try await message("it ends 1"),
-      equals: [
-        #"{score} does not accept "1": a capture group of the pattern did not match, but the transform requires a "#
-          + "Int; declare the parameter as Int?"
-      ])
   }
 
   @Test(
@@ -248,7 +258,7 @@ struct ArgumentTests {
       ("regex 5em", "5em"), ("optional now", "none"),
     ])
   func wholeText(step: String, text: String) async throws {
-    let (run, lines) = try await journal(step) { steps, journal in
+    try await expect(step, writes: [text]) { steps, journal in
       steps.parameterType("len", regex: #"(\d+)(px|em)"#) { (text: String) in text }
       steps.parameterType("money", regex: #"(€|\$)(\d+)"#) { (text: String) in text }
       steps.parameterType("nested", regex: #"(a(\d)(\d))"#) { (text: String) in text }
@@ -260,84 +270,16 @@ struct ArgumentTests {
       steps.given(regex: #"^regex ((\d+)(px|em))$"#) { (_, text: String) in journal.write(text) }
       steps.given(regex: #"^optional(?: ((\d+)(px|em)))? now$"#) { (_, text: String?) in journal.write(text ?? "none") }
     }
-    check(run.messages, equals: [])
-    check(lines, equals: [text])
-  }
-
-  @Test("a parameter type whose groups do not match is blamed for that, not the step's body")
-  func unmatchedGroups() async throws {
-    let (run, _) = try await journal("I fly LHR") { steps, _ in
-      steps.parameterType(ParameterType(name: "flight", regexps: ["LHR(-CDG)?"]) { (text: String) in text })
-      steps.given("I fly {flight}") { (_, _: String) in }
-    }
-    check(
-      run.messages,
-      equals: [
-        #"no capture group of the regular expression of {flight} matched in "LHR", so its transform has no text; "#
-          + "make a group match always, or write its groups as (?:…)"
-      ])
-  }
-
-  @Test(
-    "a longer or empty text is not a Character, and not the raw value of one",
-    arguments: ["is ab", "is \"\"", "raw xy"])
-  func character(step: String) async throws {
-    enum Letter: Character { case x = "x" }
-    let (run, _) = try await journal(step) { steps, _ in
-      steps.given(regex: #"^is "?(\w*)"?$"#) { (_, _: Character) in }
-      steps.given(regex: #"^raw (\w+)$"#) { (_, _: Letter) in }
-    }
-    check(run.statuses, equals: [.failed])
-    check(run.messages.first?.contains("is not a value of"), equals: true)
-  }
-
-  @Test("a number out of its type's range fails the step with a clear message")
-  func outOfRange() async throws {
-    let (run, _) = try await journal("300") { steps, _ in
-      steps.given("{byte}") { (_, _: Int8) in }
-    }
-    check(run.statuses, equals: [.failed])
-    check(run.messages, equals: ["\"300\" for {byte} is out of the range of Int8."])
-  }
-
-  @Test("a capture group that cannot be converted fails the step")
-  func badText() async throws {
-    let (run, _) = try await journal("many beers") { steps, _ in
-      steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
-    }
-    check(run.messages, equals: ["\"many\" is not a value of Int, which the definition's body requires"])
   }
 
   @Test("a table and a doc string are passed in either order")
   func blocks() async throws {
-    let (run, lines) = try await journal("both\n| a |\n| b |\n\"\"\"json\nhello\n\"\"\"") { steps, journal in
+    try await expect("both\n| a |\n| b |\n\"\"\"json\nhello\n\"\"\"", writes: [#"hello json [["a"], ["b"]]"#]) {
+      steps, journal in
       steps.given("both") { (_, text: DocString, table: DataTable) in
         journal.write("\(text.content) \(text.mediaType ?? "") \(table.rows)")
       }
     }
-    check(run.statuses, equals: [.passed])
-    check(lines, equals: [#"hello json [["a"], ["b"]]"#])
   }
 
-  @Test("a missing table fails the step with a clear message")
-  func missingTable() async throws {
-    let (run, _) = try await journal("a table") { steps, _ in
-      steps.given("a table") { (_, _: DataTable) in }
-    }
-    check(
-      run.messages, equals: ["the definition of the step takes a table, but the step has none; add one under the step"])
-  }
-
-  @Test("an unexpected doc string fails the step with a clear message")
-  func unexpectedDocString() async throws {
-    let (run, _) = try await journal("nothing\n\"\"\"\nhello\n\"\"\"") { steps, _ in
-      steps.given("nothing") { _ in }
-    }
-    check(
-      run.messages,
-      equals: [
-        "the step has a doc string, but its definition takes none; "
-          + "remove it, or add a last parameter of type DocString to the definition's body"
-      ])
-  }
 }

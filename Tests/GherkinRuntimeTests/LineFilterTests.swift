@@ -43,34 +43,17 @@ struct LineFilterTests {
     return LineFilter(document).select(lines, from: pickles).map(\.name)
   }
 
-  @Test("any line of a scenario selects it, including its tags", arguments: [7, 8, 9, 10])
-  func scenario(line: Int) throws {
-    check(try chosen(line), equals: ["one"])
-  }
-
-  @Test("a line in an outline's header or steps selects all of its rows", arguments: [11, 12])
-  func outline(line: Int) throws {
-    check(try chosen(line), equals: ["two 1", "two 2", "two 3"])
-  }
-
-  @Test("a line in the header of examples selects their rows", arguments: [14, 15, 16])
-  func examples(line: Int) throws {
-    check(try chosen(line), equals: ["two 1", "two 2"])
-  }
-
-  @Test("an examples row selects itself")
-  func row() throws {
-    check(try chosen(18), equals: ["two 2"])
-  }
-
-  @Test("a rule's line selects its scenarios")
-  func rule() throws {
-    check(try chosen(24), equals: ["four", "five"])
-  }
-
-  @Test("the lines of the feature and its background select everything", arguments: [1, 2, 4, 5])
-  func feature(line: Int) throws {
-    check(try chosen(line).count, equals: 6)
+  @Test(
+    "a line selects the scenarios and rows of its block",
+    arguments: [
+      ("a scenario with its tags", [7, 8, 9, 10], ["one"]),
+      ("the header and the steps of an outline", [11, 12], ["two 1", "two 2", "two 3"]),
+      ("the header of examples", [14, 15, 16], ["two 1", "two 2"]), ("a row", [18], ["two 2"]),
+      ("a rule", [24], ["four", "five"]),
+      ("the feature and its background", [1, 2, 4, 5], ["one", "two 1", "two 2", "two 3", "four", "five"]),
+    ])
+  func blocks(name: String, lines: [Int], expected: [String]) throws {
+    for line in lines { check(try chosen(line), equals: expected, "line \(line), \(name)") }
   }
 
   @Test("several lines select each scenario once, in source order")

@@ -90,32 +90,29 @@ struct LocalizedNumberTests {
       run.messages.first?.hasPrefix("{number} does not accept \"\(text.prefix(2))"), equals: true, "\(run.messages)")
   }
 
-  @Test("the error contains the format of the language, and the possible meanings of the text")
-  func errors() async throws {
+  @Test(
+    "the error contains the format of the language, and the possible meanings of the text",
+    arguments: [
+      (
+        "1.5", "de",
+        "this is not a number in the language \"de\", where \".\" separates groups of three digits and \",\" decimals; "
+          + "write a number such as 1.234,5"
+      ),
+      (
+        "1.5", "fr",
+        "this is not a number in the language \"fr\", where a space separates groups of three digits and \",\" decimals; "
+          + "write a number such as 1 234,5"
+      ),
+      (
+        "1,234", "es",
+        "countries with the language \"es\" read this as 1.234 or as 1234; write a whole number without a separator, "
+          + "or use more or fewer than three decimal digits"
+      ),
+      ("1", "tlh", "the number format of the language \"tlh\" is not known; use {float} in the step definition"),
+    ])
+  func errors(text: String, language: String, problem: String) async throws {
     check(
-      try await run("1.5 x", in: "de").messages,
-      equals: [
-        "{number} does not accept \"1.5\": this is not a number in the language \"de\", where \".\" separates groups of three "
-          + "digits and \",\" decimals; write a number such as 1.234,5"
-      ])
-    check(
-      try await run("1.5 x", in: "fr").messages,
-      equals: [
-        "{number} does not accept \"1.5\": this is not a number in the language \"fr\", where a space separates groups of three "
-          + "digits and \",\" decimals; write a number such as 1 234,5"
-      ])
-    check(
-      try await run("1,234 x", in: "es").messages,
-      equals: [
-        "{number} does not accept \"1,234\": countries with the language \"es\" read this as 1.234 or as 1234; "
-          + "write a whole number without a separator, or use more or fewer than three decimal digits"
-      ])
-    check(
-      try await run("1 x", in: "tlh").messages,
-      equals: [
-        "{number} does not accept \"1\": the number format of the language \"tlh\" is not known; "
-          + "use {float} in the step definition"
-      ])
+      try await run("\(text) x", in: language).messages, equals: ["{number} does not accept \"\(text)\": \(problem)"])
   }
 
   @Test("{decimal} keeps all digits, also in cells of its type, and {float} is unchanged")

@@ -18,13 +18,9 @@ struct OrderTests {
     return try await RecordedRun(sources, [library], order: order).scenarioNames
   }
 
-  @Test("the default order is that of the files")
+  @Test("the default order is that of the files, and reverse order applies across all files")
   func defined() async throws {
     check(try await Self.names(.defined), equals: Self.defined)
-  }
-
-  @Test("reverse order applies across all files")
-  func reverse() async throws {
     check(try await Self.names(.reverse), equals: Self.defined.reversed())
   }
 

@@ -30,31 +30,21 @@ struct StreamCheckTests {
   }
 
   @Test(
-    "a stream without one of its messages is not sound",
+    "a stream without one of its messages, or with a duplicate one, is not sound",
     arguments: [
       "meta", "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testRunHookStarted",
       "testRunHookFinished", "testCase", "testCaseStarted", "testStepStarted", "suggestion", "testStepFinished",
       "testCaseFinished", "testRunFinished",
     ])
-  func missing(kind: String) async throws {
-    var stream = try await Self.stream()
+  func missingAndTwice(kind: String) async throws {
+    let stream = try await Self.stream()
     let index = try #require(stream.firstIndex { Self.kind($0) == kind })
-    stream.remove(at: index)
-    #expect(!StreamCheck(stream).problems.isEmpty)
-  }
-
-  @Test(
-    "a stream with a duplicate message is not sound",
-    arguments: [
-      "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testRunHookStarted",
-      "testRunHookFinished", "testCase", "testCaseStarted", "testStepStarted", "suggestion", "testStepFinished",
-      "testCaseFinished", "testRunFinished",
-    ])
-  func twice(kind: String) async throws {
-    var stream = try await Self.stream()
-    let index = try #require(stream.firstIndex { Self.kind($0) == kind })
-    stream.insert(stream[index], at: index)
-    #expect(!StreamCheck(stream).problems.isEmpty)
+    var changed = stream
+    changed.remove(at: index)
+    check(!StreamCheck(changed).problems.isEmpty, "missing")
+    changed = stream
+    changed.insert(stream[index], at: index)
+    if kind != "meta" { check(!StreamCheck(changed).problems.isEmpty, "twice") }
   }
 
   @Test("a stream with an attachment before or after its step is not sound", arguments: [-1, 1])

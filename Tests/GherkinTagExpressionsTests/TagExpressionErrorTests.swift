@@ -23,21 +23,21 @@ struct TagExpressionErrorTests {
     check(error?.expression, equals: source)
   }
 
-  @Test("a parenthesis right after a tag is reported with the correct form")
-  func parenthesisInTag() {
-    let error = #expect(throws: TagExpressionError.self) { try TagExpression("@smoke and @lock(db)") }
+  @Test(
+    "an error has a remedy if the expression can be corrected, or a parenthesis belongs to a tag",
+    arguments: [
+      ("@smoke and @lock(db)", 17, #"A parenthesis that belongs to a tag needs a backslash, as in @lock\(…\)."#),
+      ("@lock (db)", 7, nil), ("@a | @b", 4, "Write '@a or @b'."),
+      ("@a AND NOT(@b)", 4, "Write '@a and not (@b)', with not, and and or in lower case."),
+    ])
+  func remedy(source: String, column: Int, remedy: String?) {
+    let error = #expect(throws: TagExpressionError.self) { try TagExpression(source) }
     check(
       error?.description,
-      equals: #"Tag expression "@smoke and @lock(db)" could not be parsed because of syntax error: Expected operator."#)
-    check(error?.remedy, equals: #"A parenthesis that belongs to a tag needs a backslash, as in @lock\(…\)."#)
-    check(error?.column, equals: 17)
-  }
-
-  @Test("a parenthesis after a space is not part of a tag")
-  func parenthesisBehindSpace() {
-    let error = #expect(throws: TagExpressionError.self) { try TagExpression("@lock (db)") }
+      equals: "Tag expression \"\(source)\" could not be parsed because of syntax error: Expected operator.")
     check(error?.problem, equals: .expectedOperator)
-    #expect(error?.remedy == nil)
+    check(error?.column, equals: column)
+    check(error?.remedy, equals: remedy)
   }
 
   @Test("a hundred thousand open parentheses are an error")
@@ -75,16 +75,5 @@ struct TagExpressionErrorTests {
     ])
   func notCorrected(text: String) {
     #expect(TagExpressionCorrection(text) == nil)
-  }
-
-  @Test("the remedy of an error is the correction, and says that operators are in lower case")
-  func remedy() {
-    let error = #expect(throws: TagExpressionError.self) { try TagExpression("@a AND NOT(@b)") }
-    check(
-      error?.description,
-      equals: #"Tag expression "@a AND NOT(@b)" could not be parsed because of syntax error: Expected operator."#)
-    check(error?.remedy, equals: "Write '@a and not (@b)', with not, and and or in lower case.")
-    check(
-      #expect(throws: TagExpressionError.self) { try TagExpression("@a | @b") }?.remedy, equals: "Write '@a or @b'.")
   }
 }
