@@ -1,8 +1,9 @@
 # not in one process: a crash would end the tests
 # not in swift test: a crash would end the tests
 # libraries: faults
-# environment: SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,symbolicate=off
-Feature: A crash fails only its own step, with the reason next to a backtrace
+# values: no yes
+# environment: SWIFT_BACKTRACE=enable=<value>,color=no,interactive=no,threads=crashed,symbolicate=off
+Feature: A crash fails only its own step, with the reason, also next to a backtrace
 
   Scenario Outline: <fault>
     Given a step

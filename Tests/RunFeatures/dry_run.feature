@@ -1,6 +1,6 @@
 # not in swift test: it has no dry runs
-# options: --dry-run --retry 3
-# libraries: before-all-fails after-all-first server
+# options: --dry-run --retry 3 --count 3
+# libraries: before-all-fails after-all-first server cellar
 # all notes:
 @before-feature-first @after-feature-first @before-first @around-first @before-step-first @after-step-first @after-first
 Feature: In a dry run, no step, hook or transform runs, and no world or shared resource is created
