@@ -5,9 +5,11 @@ import Testing
 /// A package in a temporary folder, in which editors start with the configurations of the guide.
 struct EditorWorkspace {
   let folder: TemporaryFolder
+  private let links: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
+    links = try TemporaryFolder()
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try folder.write(
       "Feature: Editors\n\n  Scenario: One\n    Given a 🍺 \"x\"\n  Scenaro: Two\n", to: "Features/a.feature")
@@ -81,6 +83,13 @@ struct EditorWorkspace {
   static func configuration(_ language: String, _ number: Int = 0) throws -> String {
     let blocks = try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "```\(language)\n").dropFirst()
     return try #require(blocks.dropFirst(number).first?.components(separatedBy: "\n```").first)
+  }
+
+  /// Creates a symbolic link to the folder, and returns its path.
+  func link() throws -> String {
+    let link = links.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+    return link
   }
 
   /// Runs an editor in the folder.
