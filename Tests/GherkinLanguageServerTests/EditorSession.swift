@@ -20,7 +20,7 @@ struct EditorTranscriptTests {
   }
 }
 
-/// The editor of a transcript.
+/// The editor of a transcript. `Tests/Transcripts/README.md` lists the actions.
 final class EditorSession {
   struct Mistake: Error, CustomStringConvertible {
     let description: String
