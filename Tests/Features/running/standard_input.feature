@@ -87,3 +87,10 @@ Feature: A feature from standard input
       When I run `gherkin-run -f summary:draft.txt -` with the file "draft.txt" as input
       Then the exit status should be 2
       And the standard error should contain "draft.txt is a feature of this run"
+      And the file "draft.txt" should have 3 lines
+
+    Scenario: a mistyped option keeps the messages
+      Given a saved run "m" of a feature that passes
+      When I run `gherkin-run report --formt html -f message:m.ndjson -` with the file "m.ndjson" as input
+      Then the exit status should be 2
+      And the file "m.ndjson" should contain "testRunFinished"

@@ -51,21 +51,18 @@ struct InputFiles {
   mutating func insert(_ selection: FeatureSelection) {
     insert(fixturesOf: selection.files)
     for file in selection.files { insert(file, .feature) }
-    if selection.files.contains(FeatureSelection.standardInput), let file = FileIdentity(descriptor: 0) {
-      roles[file] = .feature
-    }
     for list in selection.lists { insert(list, .list) }
   }
 
-  /// Adds a file, which need not exist.
+  /// Adds a file, which need not exist; `-` is the file on standard input.
   mutating func insert(_ path: String, _ role: Role) {
-    if let file = FileIdentity(path: path) { roles[file] = role }
+    let file = path == SavedStream.standardInput ? FileIdentity(descriptor: 0) : FileIdentity(path: path)
+    if let file { roles[file] = role }
   }
 
   /// Adds streams of the command line: paths, or `-`.
   mutating func insert(streams: [String]) {
-    for stream in streams where stream != SavedStream.standardInput { insert(stream, .stream) }
-    if streams.contains(SavedStream.standardInput), let file = FileIdentity(descriptor: 0) { roles[file] = .stream }
+    for stream in streams { insert(stream, .stream) }
   }
 
   /// Adds the files of the `Fixtures` folders of features.

@@ -185,7 +185,7 @@ package struct RunCommand {
   }
 
   private func report(_ problem: String) {
-    let inputs = inputFiles(FeatureSelection(StandardFolder.paths(or: options.paths)))
+    let inputs = inputFiles(FeatureSelection(StandardFolder.paths(or: options.paths), takesStandardInput: true))
     PreventedRun.report(problem, to: options.reporting, besides: inputs)
   }
 
