@@ -46,6 +46,8 @@ package struct PackageSetup: Sendable {
   package init(
     _ folder: String, from source: PackageSource?, features: String, isForCommand: Bool = false
   ) throws(PackageProblem) {
+    // Foundation's name of a working folder that was removed, under which files would be written to the root.
+    if folder.isEmpty { throw PackageProblem("the working folder was removed; change to another folder") }
     self.folder = folder
     let file = try ManifestFile.name(in: folder)
     manifestFile = file ?? "Package.swift"
