@@ -13,8 +13,10 @@ TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
 # The same, with the events in a file, from which the skipped tests are listed at the end.
 EVENTS := .build/test-events
 recorded = $(TEST) --event-stream-output-path $(EVENTS)/$(1).jsonl
-# The tests of some classes, see Tests/GherkinTestSupport/Tag+Speed.swift.
-tagged = $(shell Scripts/tests.py $(1))
+# The targets whose tests start programs. In parallel with tests in one process, they would wait too long.
+PROGRAMS := ^(CommandTests|PageTests|DocumentationTests)\.
+# The features in `swift test`, whose steps have time limits, and those of gherkin-run itself.
+ALONE := ^AcceptanceTests\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources Fuzz/Differential
 
 ## run: set up, build for debugging, run the features of the examples
@@ -26,9 +28,8 @@ run: setup
 ## quick: build, and run the tests that take less than a minute
 quick: setup
 	$(SWIFT) build --build-tests $(QUIET)
-	rm -rf $(EVENTS) && mkdir -p $(EVENTS)
-	$(call recorded,quick) --skip '$(call tagged,long commands slow alone nightly)'
-	$(call recorded,commands) --filter '$(call tagged,commands)'
+	GHERKIN_TESTS= $(TEST) --skip '$(PROGRAMS)' --skip '$(ALONE)'
+	GHERKIN_TESTS=commands $(TEST) --filter '^CommandTests\.'
 
 ifdef ONLY
 ## test: set up, build, check the format, run all tests but the nightly ones (ONLY=PATTERN: only tests with such names)
@@ -36,12 +37,14 @@ test: setup
 	$(SWIFT) build --build-tests $(QUIET)
 	$(TEST) --filter '$(ONLY)'
 else
-test: quick
+test: setup
+	$(SWIFT) build --build-tests $(QUIET)
+	rm -rf $(EVENTS) && mkdir -p $(EVENTS)
 	$(MAKE) lint
 	$(MAKE) test-vscode
-	$(call recorded,long) --filter '$(call tagged,long)'
-	$(call recorded,alone) --filter '$(call tagged,alone)'
-	$(call recorded,slow) --filter '$(call tagged,slow)' --skip '$(call tagged,nightly)'
+	$(call recorded,process) --skip '$(PROGRAMS)' --skip '$(ALONE)'
+	$(call recorded,programs) --filter '$(PROGRAMS)'
+	$(call recorded,features) --filter '$(ALONE)'
 	@Scripts/skipped.py $(EVENTS)
 endif
 
@@ -66,14 +69,14 @@ test-vscode:
 vsix:
 	@Scripts/build_vsix.py
 
-## nightly: after make test, the checks that are not needed for every change: other systems, clusters, long tests, mutants
+## nightly: the checks that are not needed for every change: other systems, clusters, long tests, mutants
 nightly: check-apple
 	Scripts/install_test_tools.sh nightly
-	$(TEST) --filter '$(call tagged,nightly)'
+	GHERKIN_TESTS="long commands slow nightly" $(MAKE) test
 	GHERKIN_TESTS_STRICT=1 $(TEST) --filter 'FaultTableTests/'
 	$(MAKE) mutants ONLY="--few --runners .build/mutant-runners"
 # The site of the example systems with 30 runs, some of them of changed systems.
-	GHERKIN_RUN_MUTANTS="$(CURDIR)/.build/mutant-runners" $(TEST) --filter GherkinSiteTests.SiteWalkTests
+	GHERKIN_TESTS="slow nightly" GHERKIN_RUN_MUTANTS="$(CURDIR)/.build/mutant-runners" $(TEST) --filter PageTests.SiteWalkTests
 
 ## check-warnings: build everything with warnings as errors, in a build folder of its own
 check-warnings: setup
@@ -121,7 +124,7 @@ judge: setup
 
 ## sanitize: run the quick and long tests, and those of faults, with the address sanitizer, and on Apple platforms with the thread sanitizer
 sanitize: setup
-	SWIFT="$(SWIFT)" SLOW='$(call tagged,commands slow alone nightly)' Scripts/sanitize.sh
+	SWIFT="$(SWIFT)" PROGRAMS='$(PROGRAMS)|$(ALONE)' Scripts/sanitize.sh
 
 ## fuzz: call all readers of files and messages with generated inputs (RUNS=100000; TARGETS="feature yaml": some of them)
 fuzz: setup
@@ -152,6 +155,8 @@ docs:
 ## generate: write generated files: assets, the table of languages (from the PyPI package gherkin-official, if it is
 ## installed), grammars, the reference of options, and Tests/Golden
 REFERENCE := Sources/Runner/GherkinRunner/GherkinRunner.docc/Reference.md
+# The tests of programs with golden files.
+GOLDEN := (HelpTests|ReportGoldenTests|ClusterCommandTests|CommandFeatureTests|NeovimTests|EmacsTests|ReadingTests|CompilerMessageTests|TutorialTests|PublicAPITests|OwnFeaturesTests)/
 generate: setup
 	Scripts/generate_assets.py
 	if $(PYTHON) -c 'import gherkin' 2>/dev/null; then Scripts/generate_dialects.py; fi
@@ -160,7 +165,8 @@ generate: setup
 	sed '/^## Commands and options$$/,$$d' $(REFERENCE) > .build/reference.md
 	.build/debug/gherkin-run help --markdown >> .build/reference.md
 	mv .build/reference.md $(REFERENCE)
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(TEST) --filter '^(GherkinToolTests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|GherkinCommandStepsTests.CommandFeatureTests/failures|PublicAPITests|DocumentationTests.(CompilerMessageTests|TutorialTests))'
+	GHERKIN_RUN_WRITE_GOLDEN=1 GHERKIN_TESTS= $(TEST) --skip '$(PROGRAMS)' --skip '$(ALONE)'
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(TEST) --filter '$(GOLDEN)'
 
 ## clean: remove the build folder
 clean:

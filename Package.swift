@@ -35,18 +35,10 @@ func example(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, path: "Sources/Examples/\(name)", swiftSettings: settings)
 }
 
-/// The tests of a target, under `Tests/`.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// Tests, under `Tests/`, with a folder for each tested target.
+func tests(_ name: String, _ dependencies: [Target.Dependency], excluding excluded: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "GherkinTestSupport"] + dependencies,
-    swiftSettings: settings)
-}
-
-/// The tests of an example system, under `Tests/Examples/`.
-func tests(ofExample name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, path: "Tests/Examples/\(name)Tests",
-    swiftSettings: settings)
+    name: name, dependencies: dependencies + ["GherkinTestSupport"], exclude: excluded, swiftSettings: settings)
 }
 
 let package = Package(
@@ -281,51 +273,10 @@ let package = Package(
         "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
       ],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
-    .target(
-      name: "GherkinBrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/GherkinBrowserTestSupport",
-      swiftSettings: settings),
-    tests(of: "GherkinText", ["GherkinFormatters"]),
-    tests(
-      of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults"]),
-    tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
-    tests(of: "GherkinFiles", ["GherkinFileOutput"]),
-    tests(of: "GherkinSyntax", ["GherkinText"]),
-    tests(of: "GherkinExpressions"),
-    tests(of: "GherkinTagExpressions"),
-    tests(of: "GherkinReservedTags", ["GherkinSyntax"]),
-    tests(
-      of: "GherkinMessages",
-      [
-        "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-      ]),
-    tests(of: "GherkinSteps", ["GherkinExpressions"]),
-    tests(of: "GherkinYAML", ["GherkinData"]),
-    tests(
-      of: "GherkinFixtures",
-      [
-        "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps",
-        "GherkinRuntime", "GherkinTestRun",
-      ]),
-    .testTarget(
-      name: "GherkinCommandStepsTests",
-      dependencies: [
-        "GherkinCommandSteps", "GherkinSteps", "GherkinTesting", "CommandStepsRunner", "gherkin-run",
-        "GherkinTestSupport",
-      ],
-      exclude: ["Runner", "Features", "Failures"], swiftSettings: settings),
     // A runner with the command steps only.
     .executableTarget(
       name: "CommandStepsRunner", dependencies: ["GherkinRunner", "GherkinCommandSteps", "GherkinSteps"],
-      path: "Tests/GherkinCommandStepsTests/Runner", swiftSettings: settings),
-    tests(of: "GherkinExpectations"),
-    tests(of: "GherkinTestDoubles"),
-    tests(of: "GherkinFeatureFiles", ["GherkinSyntax", "GherkinSteps"]),
-    tests(
-      of: "GherkinRuntime",
-      [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinTestRun", "GherkinWorkers",
-        "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps", "GherkinRunFeatures",
-      ]),
+      path: "Tests/CommandTests/GherkinCommandSteps/Runner", swiftSettings: settings),
     // Features with expected results, which run in one process, in workers and in `swift test`.
     .target(
       name: "GherkinRunFeatureSteps", dependencies: ["GherkinSteps"], path: "Tests/RunFeatures/Steps",
@@ -351,48 +302,6 @@ let package = Package(
     .executableTarget(
       name: "gherkin-run-thin-faults", dependencies: ["GherkinFaultySteps", "GherkinRunner"],
       path: "Tests/FaultyRunner/Thin", swiftSettings: settings),
-    tests(
-      of: "GherkinTesting",
-      [
-        "GherkinMessages", "GherkinSyntax", "GherkinSteps", "GherkinFixtures", "GherkinFaultySteps",
-        "GherkinRunFeatures", "GherkinRunFeatureSteps",
-      ]),
-    tests(
-      of: "GherkinEngine",
-      [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinFixtures", "GherkinFeatureFiles",
-        "GherkinFormatters",
-      ]),
-    tests(of: "GherkinPackaging"),
-    tests(
-      of: "GherkinWorkers",
-      ["GherkinSyntax", "GherkinSteps", "GherkinMessages", "GherkinRunFeatures", "gherkin-run-faults"]),
-    tests(
-      of: "GherkinFormatters",
-      ["GherkinPages", "GherkinSyntax", "GherkinMessages", "GherkinSteps"]),
-    .testTarget(
-      name: "HTMLReportTests",
-      dependencies: [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinExpectations", "GherkinPages", "GherkinFormatters",
-        "GherkinEngine", "GherkinBrowserTestSupport", "GherkinTestSupport",
-      ],
-      swiftSettings: settings),
-    tests(of: "GherkinRunHistory", ["GherkinSyntax", "GherkinMessages"]),
-    tests(
-      of: "GherkinSite",
-      [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRunHistory", "GherkinBrowserTestSupport",
-      ]),
-    tests(of: "GherkinLayout", ["GherkinSyntax", "GherkinMessages"]),
-    tests(of: "GherkinLint", ["GherkinSyntax", "GherkinLayout", "GherkinMessages"]),
-    tests(
-      of: "GherkinLanguageServer",
-      [
-        "GherkinExpressions", "GherkinProtocol", "GherkinSyntax", "GherkinSteps", "GherkinLint", "GherkinDefinitions",
-      ]),
-    .testTarget(
-      name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
-      swiftSettings: settings),
     // The features that specify gherkin-run itself, and their runner.
     .target(
       name: "ProductSteps", dependencies: ["GherkinSteps", "GherkinCommandSteps"], path: "Tests/Features/Steps",
@@ -400,53 +309,75 @@ let package = Package(
     .executableTarget(
       name: "gherkin-run-features", dependencies: ["GherkinRunner", "GherkinCommandSteps", "ProductSteps"],
       path: "Tests/Features/Runner", swiftSettings: settings),
-    .testTarget(
-      name: "GherkinToolTests",
-      dependencies: [
-        "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
-        "gherkin-run-thin-faults", "gherkin-run-features", "GherkinTestSupport",
-      ],
-      // A test of the language server in Python.
-      exclude: ["LanguageServer"], swiftSettings: settings),
-    tests(ofExample: "HeadlessUIExample"),
-    tests(ofExample: "BeerSearchExample", ["GherkinTestDoubles"]),
-    tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample", "LoopbackServer"]),
-    tests(ofExample: "SignInExample", ["HeadlessUIExample", "GherkinTestDoubles"]),
-    tests(ofExample: "EventDescriptionExample"),
-    tests(ofExample: "CalendarDataExample"),
-    tests(ofExample: "PhotoUploadExample", ["HeadlessUIExample"]),
-    tests(ofExample: "CarExample"),
-    tests(ofExample: "UserDownloadExample", ["HTTPSessionExample"]),
-    .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
+    tests(
+      "RunnerTests",
+      [
+        "GherkinText", "GherkinFiles", "GherkinData", "GherkinExpressions", "GherkinSteps", "GherkinProtocol",
+        "GherkinHost", "GherkinYAML", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "GherkinSyntax",
+        "GherkinRuntime", "GherkinFileOutput", "GherkinMessages", "GherkinTestRun", "GherkinFormatters",
+      ]),
+    tests(
+      "SharedTests",
+      [
+        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinSyntax",
+        "GherkinTagExpressions", "GherkinReservedTags", "GherkinFeatureFiles", "GherkinRuntime", "GherkinOutcomes",
+        "GherkinMessages", "GherkinTestRun", "GherkinWorkers", "GherkinRunFeatures", "GherkinRunFeatureSteps",
+      ]),
+    tests(
+      "ToolTests",
+      [
+        "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures", "GherkinSyntax",
+        "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinTestRun", "GherkinPages",
+        "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
+        "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer", "GherkinRunExamples",
+        "gherkin-run-faults",
+      ]),
+    tests(
+      "ConformanceTests",
+      [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinEngine",
-        "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
+        "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+      ]),
+    tests(
+      "ExampleTests",
+      [
+        "GherkinTestDoubles", "HeadlessUIExample", "BeerSearchExample", "BeerSearchHTTPExample", "LoopbackServer",
+        "SignInExample", "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample",
+        "HTTPSessionExample", "UserDownloadExample",
+      ]),
+    // Those that start the built programs.
+    tests(
+      "CommandTests",
+      [
+        "GherkinFiles", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps", "GherkinSyntax", "GherkinTesting",
+        "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "CommandStepsRunner",
+        "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
+        "GherkinRunFeatureSteps",
       ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "AcceptanceTests",
-      dependencies: ["GherkinSteps", "GherkinFixtures", "GherkinTesting", "ExampleSteps", "GherkinTestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PublicAPITests",
-      dependencies: [
-        "GherkinExpectations", "GherkinRunner", "GherkinEngine", "GherkinFixtures", "GherkinFormatters",
-        "GherkinTesting", "GherkinTestDoubles", "GherkinCommandSteps", "GherkinTestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "UserPackageTests",
-      dependencies: ["gherkin-run", "GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinData", "GherkinYAML",
-        "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner", "GherkinTestSupport",
-      ],
-      swiftSettings: settings),
+      excluding: [
+        "GherkinCommandSteps/Runner", "GherkinCommandSteps/Features", "GherkinCommandSteps/Failures",
+        "GherkinTool/LanguageServer",
+      ]),
+    tests(
+      "PageTests",
+      [
+        "GherkinSteps", "GherkinExpectations", "GherkinSyntax", "GherkinMessages", "GherkinPages", "GherkinFormatters",
+        "GherkinRunHistory", "GherkinSite", "GherkinEngine",
+      ]),
+    tests(
+      "DocumentationTests",
+      [
+        "GherkinRunner", "GherkinFixtures", "GherkinCommandSteps", "GherkinExpectations", "GherkinTestDoubles",
+        "GherkinTesting", "GherkinEngine", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters",
+        "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner",
+      ]),
+    tests(
+      "AcceptanceTests",
+      [
+        "GherkinSteps", "GherkinFixtures", "GherkinTesting", "ExampleSteps", "gherkin-run", "gherkin-run-thin-faults",
+        "gherkin-run-features",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@
 #
 # SANITIZERS: the sanitizers. On Linux, the thread sanitizer reports every `Mutex` of Synchronization as a race, because it
 # does not see the lock, so only the address sanitizer is used by default.
-# SLOW: the pattern of the tests that start programs or wait.
+# PROGRAMS: the pattern of the tests that start programs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,8 +21,8 @@ for sanitizer in ${SANITIZERS:-$all}; do
   "${SWIFT:-swift}" build --build-tests --quiet "${options[@]}" 2>&1 | { grep -v 'Cannot export local symbol' || true; }
   test=("${SWIFT:-swift}" test --skip-build --quiet --disable-xctest "${options[@]}")
   echo "The quick and long tests with the $sanitizer sanitizer:"
-  "${test[@]}" --skip "$SLOW" || status=1
+  "${test[@]}" --skip "$PROGRAMS" || status=1
   echo "The tests of faults with the $sanitizer sanitizer:"
-  "${test[@]}" --filter '^GherkinWorkersTests\.Fault' || status=1
+  "${test[@]}" --filter '^CommandTests\.Fault' || status=1
 done
 exit $status

@@ -55,8 +55,8 @@ TARGETS = [
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(
-    r"^(GherkinSiteTests|UserPackageTests|EditorTests|AcceptanceTests|PublicAPITests|"
-    r"DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|GherkinToolTests\.Slurm)")
+    r"^(AcceptanceTests\.Feature|PageTests\.(Site|InterfaceText)|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|"
+    r"CommandTests\.(Slurm|Neighbour|LanguageServerBuild|PackageLife|Name|PackageKind|UserPackage|EditorConfiguration|Grammar|Neovim|Emacs))")
 # Conditions of code for other systems than this one.
 OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"
@@ -234,7 +234,9 @@ def run_tests(program, suites, environment, limit):
     pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + r")/"
     process = subprocess.Popen(
         [program, "--testing-library", "swift-testing", "--filter", pattern], cwd=COPY,
-        env=os.environ | {"SWIFT_BACKTRACE": "enable=no", "GHERKIN_CONFORMANCE": CONFORMANCE, name: value} | environment, stdin=subprocess.DEVNULL,
+        env=os.environ | {
+            "SWIFT_BACKTRACE": "enable=no", "GHERKIN_CONFORMANCE": CONFORMANCE, "GHERKIN_TESTS": "long commands slow nightly",
+            name: value} | environment, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     timer = threading.Timer(limit, lambda: os.killpg(process.pid, signal.SIGKILL))
     timer.start()

@@ -5,7 +5,7 @@ import GherkinTesting
 import GherkinTestSupport
 import Testing
 
-@Suite("The features of the examples", .tags(.alone))
+@Suite("The features of the examples")
 struct FeatureTests {
   @Test(
     "every scenario passes", .gherkin, arguments: try Scenarios(in: "Features", steps: exampleSteps))

@@ -12,7 +12,7 @@ private let isKnownCompiler = true
 /// `make generate` writes them again. A change of a signature must not make these messages worse.
 @Suite(
   "Compiler messages for mistakes in step definitions",
-  .enabled(if: isKnownCompiler, "the golden files are those of Swift 6.3"), .tags(.slow))
+  .enabled(if: isKnownCompiler, "the golden files are those of Swift 6.3"), .slow)
 struct CompilerMessageTests {
   private static let world = """
     import GherkinSteps

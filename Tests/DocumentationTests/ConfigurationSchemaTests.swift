@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 import GherkinYAML
 
-@Suite("The schema of the configuration file", .tags(.slow))
+@Suite("The schema of the configuration file", .slow)
 struct ConfigurationSchemaTests {
   private static let printed = Task { () async throws -> String in
     let folder = try TemporaryFolder()

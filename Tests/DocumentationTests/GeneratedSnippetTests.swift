@@ -7,7 +7,7 @@ import Testing
 
 private final class NoWorld: World {}
 
-@Suite("Snippets of a run with 500 undefined steps", .tags(.slow))
+@Suite("Snippets of a run with 500 undefined steps", .slow)
 struct GeneratedSnippetTests {
   private static let texts = {
     var random = SeededGenerator(seed: 20)

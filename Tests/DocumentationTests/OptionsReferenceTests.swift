@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The reference page", .tags(.slow))
+@Suite("The reference page", .slow)
 struct OptionsReferenceTests {
   @Test("the page ends with the commands and options of the program")
   func fresh() async throws {

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// The features of a page run with the steps and fixtures of the page.
-@Suite("Features of the documentation", .tags(.slow))
+@Suite("Features of the documentation", .slow)
 struct PageRunTests {
   private static let pages = Page.all.filter { !features(of: $0).isEmpty && !libraries(of: $0).isEmpty }
 

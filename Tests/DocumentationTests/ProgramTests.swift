@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// The program in the guide to running features from code.
-@Suite("The program that runs features from code", .tags(.slow))
+@Suite("The program that runs features from code", .slow)
 struct ProgramTests {
   /// The line with which steps run in workers.
   private static let workers = "await GherkinRun.useWorkers(steps: [cellarSteps])\n"

@@ -2,7 +2,7 @@ import GherkinTestSupport
 import Testing
 
 /// Errors on a page are found, and reported with their locations.
-@Suite("Checks of the documentation", .tags(.slow))
+@Suite("Checks of the documentation", .slow)
 struct SnippetCheckTests {
   private func page(_ text: String) -> Page {
     Page(path: "page.md", blocks: Block.blocks(of: text))

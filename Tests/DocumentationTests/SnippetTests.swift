@@ -6,7 +6,7 @@ import GherkinData
 import GherkinYAML
 
 /// Every code block of the documentation is compiled, parsed or run.
-@Suite("Snippets of the documentation", .tags(.slow))
+@Suite("Snippets of the documentation", .slow)
 struct SnippetTests {
   @Test("every block declares its kind and is checked accordingly", arguments: Page.all)
   func languages(page: Page) {

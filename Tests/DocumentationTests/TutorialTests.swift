@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// The tutorial, step by step: its code is built, and its runs print the output that it shows.
-@Suite("The tutorial", .tags(.slow))
+@Suite("The tutorial", .slow)
 struct TutorialTests {
   private static let resources = BuiltCommand.package.appending(
     path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Resources")

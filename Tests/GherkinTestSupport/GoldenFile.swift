@@ -5,7 +5,8 @@ package import Testing
 package struct GoldenFile {
   /// The folder of all golden files.
   private static let folder = BuiltCommand.package.appending(path: "Tests/Golden")
-  private static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
+  /// Whether the files are written.
+  package static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
 
   private let path: String
   private let file: URL

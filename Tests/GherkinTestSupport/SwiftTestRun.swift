@@ -47,7 +47,7 @@ package struct SwiftTestRun {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "attachments/inside"), withIntermediateDirectories: true)
     let arguments = [
-      "--testing-library", "swift-testing", "--filter", "GherkinTestingTests.Samples",
+      "--testing-library", "swift-testing", "--filter", "CommandTests.Samples",
       "--event-stream-output-path", folder.path + "/events", "--xunit-output", folder.path + "/x.xml",
       "--attachments-path", folder.path + "/attachments/inside",
     ]

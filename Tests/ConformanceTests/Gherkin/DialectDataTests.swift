@@ -9,7 +9,8 @@ struct DialectDataTests {
   func freshness() throws {
     let folder = try #require(ConformanceData.folder("gherkin"))
     let data = try JSONValue(parsing: Data(contentsOf: folder.appending(path: "gherkin-languages.json")))
-    check(JSONValue.object(Dictionary(uniqueKeysWithValues: Dialect.all.map { ($0.code, Self.tree($0)) })), equals: data)
+    check(
+      JSONValue.object(Dictionary(uniqueKeysWithValues: Dialect.all.map { ($0.code, Self.tree($0)) })), equals: data)
   }
 
   private static func tree(_ dialect: Dialect) -> JSONValue {

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 @Suite(
-  "Message streams of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence), .tags(.long)
+  "Message streams of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence), .long
 )
 struct MessageStreamTests {
   static let streams = ["compatibility-kit/samples", "pretty/testdata", "junit-xml/testdata"].flatMap { folder in

@@ -4,7 +4,7 @@ import GherkinTestSupport
 import Testing
 
 /// The official sources through the built command, from a folder whose `../testdata` has them, as their `uri`s say.
-@Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence), .tags(.long))
+@Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence), .long)
 struct ParseCommandTests {
   private let folder: TemporaryFolder
 

@@ -1,0 +1,63 @@
+import GherkinMessages
+import Foundation
+import GherkinEngine
+import GherkinTestSupport
+import Testing
+
+@Suite("Saved streams", .long)
+struct SavedStreamTests {
+  @Test(
+    "a line may be anywhere in a file of several chunks, and longer than a chunk",
+    arguments: [1 << 10, 3 << 18, 3 << 20])
+  func chunks(length: Int) throws {
+    let folder = try TemporaryFolder()
+    let texts = (0..<max(2, (2 << 20) / length)).map { "\($0) " + String(repeating: "é", count: length / 2 + $0) }
+    let lines = texts.map { #"{"parseError":{"source":{"uri":"a.feature","location":{"line":1}},"message":"\#($0)"}}"# }
+    let file = folder.url.appending(path: "a.ndjson")
+    // The last line has no end.
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    var reader = try SavedStream(file.path).reader()
+    var read: [String] = []
+    while let envelope = try reader.next() {
+      guard case .parseError(let error) = envelope else { continue }
+      read.append(error.message)
+      check(reader.line, equals: read.count)
+    }
+    check(read, equals: texts)
+  }
+
+  @Test(
+    "a stream that another program changes between its examination and its merge is an error",
+    arguments: [
+      ("", "was shortened", "check that no other program writes the stream"),
+      (String(repeating: " ", count: 1 << 20), "changed while it was read", "write the stream again"),
+    ])
+  func changed(content: String, problem: String, remedy: String) throws {
+    let folder = try TemporaryFolder()
+    let files = ["a.ndjson", "b.ndjson"].map { folder.url.appending(path: $0) }
+    for (day, file) in files.enumerated() {
+      let run = SampleRun().envelopes(.passed).later(by: day * 86_400)
+      try Data(NDJSONWriter.lines(of: run)).write(to: file)
+    }
+    var reading = try StreamReading(files.map(\.path), allowsMissingParts: false)
+    try Data(content.utf8).write(to: files[0])
+    reading.read { _ in }
+    check(reading.problems.contains { "\($0)".contains(problem) && "\($0)".contains(remedy) })
+  }
+
+  @Test("a file that is replaced while its stream is read is read to the end")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    let envelopes = SampleRun().envelopes(.passed)
+    let file = folder.url.appending(path: "a.ndjson")
+    try Data(NDJSONWriter.lines(of: envelopes)).write(to: file)
+    var reading = try StreamReading([file.path], allowsMissingParts: false)
+    let lookup = reading.lookup()
+    reading.readOutline(lookup) { _ in
+      // Replaces the file, as a run does at its end.
+      #expect(throws: Never.self) { try Data("{}".utf8).write(to: file, options: .atomic) }
+    }
+    checkEmpty(reading.problems)
+    for case .testCase(let testCase) in envelopes { check(lookup.testCase(id: testCase.id), equals: testCase) }
+  }
+}
