@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A separate process of the test program, which runs only the cases of `Samples` of GherkinTestingTests.
+/// A separate process of the test program, which runs only the cases of `Samples` of CommandTests.
 package struct SwiftTestRun {
   private static let variable = "GHERKIN_TESTING_FEATURES"
 

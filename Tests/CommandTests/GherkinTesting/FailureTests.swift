@@ -95,7 +95,7 @@ struct FailureTests {
     check(issues.first?.comments.first?.rawValue.hasPrefix("Then \(step)\nknown failure: "), equals: true)
     check(issues.first?.sourceLocation?.line, equals: 5)
     // The place of an expectation is not that of its issue, which the known failure replaces.
-    let hasPlace = issues.first?.comments.contains { $0.rawValue.contains(" at GherkinTestingTests/") } == true
+    let hasPlace = issues.first?.comments.contains { $0.rawValue.contains(" at CommandTests/") } == true
     check(hasPlace, equals: step.contains(#/expect|require/#), "\(issues)")
     check(diary.entries, equals: [])
   }

@@ -214,7 +214,7 @@ struct TestProcessTests {
     check(
       run.output,
       contains:
-        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'GherkinTestingTests\\.(.*/)?scenario\\('",
+        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'CommandTests\\.(.*/)?scenario\\('",
       "\(run.output)")
   }
 

@@ -107,7 +107,7 @@ struct VerificationTests {
     let line = #line + 1
     let failure = try #require(#expect(throws: ExpectationError.self) { try verify(service.beers).wasCalled(.once) })
     check(failure.place.line, equals: line)
-    check("\(failure.place)", equals: "GherkinTestDoublesTests/VerificationTests.swift:\(line):\(failure.place.column)")
+    check("\(failure.place)", equals: "RunnerTests/VerificationTests.swift:\(line):\(failure.place.column)")
     check(failure.place.filePath.hasSuffix("/Tests/RunnerTests/GherkinTestDoubles/VerificationTests.swift"))
     check(failure.description, equals: "\(failure.message)\n  at \(failure.place)")
   }

@@ -16,7 +16,7 @@ struct ConditionTests {
         _ = try await RecordedRun("Feature: f\nScenario: s", StepLibrary(EmptyWorld.self, register))
         return []
       } catch let error as StepLibraryProblems {
-        #expect(error.problems.allSatisfy { $0.place?.fileID == "GherkinRuntimeTests/ConditionTests.swift" })
+        #expect(error.problems.allSatisfy { $0.place?.fileID == "SharedTests/ConditionTests.swift" })
         return error.problems.map(\.message)
       }
     }

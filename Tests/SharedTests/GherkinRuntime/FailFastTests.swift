@@ -25,7 +25,9 @@ struct FailFastTests {
       $0.successPolicy = .inWork
       $0.parallel = parallel
     }
-    check((40 - parallel...40), contains: run.notRun.count, "\(run.notRun)")
+    // Two slots may take two scenarios each, and one of them may pass before the other slot begins.
+    let most = parallel == 1 ? 40 : 42
+    check(40 - parallel...most, contains: run.notRun.count, "\(run.notRun)")
     #expect(!run.outcome.success)
   }
 }

@@ -34,7 +34,7 @@ struct LibraryCheckTests {
           + "after the world; give the body one parameter for each of the pattern's"
       ])
     check(problems.first?.place?.line, equals: line)
-    check(problems.first?.place?.fileID, equals: "GherkinRuntimeTests/LibraryCheckTests.swift")
+    check(problems.first?.place?.fileID, equals: "SharedTests/LibraryCheckTests.swift")
   }
 
   @Test("the types of other Cucumbers for tables and doc strings are named, with what to write instead")

@@ -49,7 +49,7 @@ struct SnippetTests {
     let code = try #require(run.suggestions.first?.snippets.first?.code)
     #expect(
       code.contains(
-        #/^\/\/ Did you mean "I click \{int\}"\?\n\/\/ GherkinRuntimeTests\/SnippetTests.swift:\d+ defines it for scenarios with @web\.\n/#
+        #/^\/\/ Did you mean "I click \{int\}"\?\n\/\/ SharedTests\/SnippetTests.swift:\d+ defines it for scenarios with @web\.\n/#
       ), "\(code)")
   }
 

@@ -92,7 +92,7 @@ struct StepIndexTests {
     let error = #expect(throws: StepLibraryProblems.self) {
       try catalogue([.regex("^never said a**$"), .expression("said")])
     }
-    check(error?.problems.map(\.place?.fileID), equals: ["GherkinRuntimeTests/StepPatternSample.swift"])
+    check(error?.problems.map(\.place?.fileID), equals: ["SharedTests/StepPatternSample.swift"])
   }
 
   @Test("a capture group of several parameter types is reported with its location when a text matches")
@@ -105,7 +105,7 @@ struct StepIndexTests {
     var index = StepIndex(try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()))
     check(try index.definitions(matching: "a beer"), equals: [1])
     let problem = #expect(throws: StepLibraryProblem.self) { try index.definitions(matching: "a small beer") }
-    check(problem?.place?.fileID, equals: "GherkinRuntimeTests/StepIndexTests.swift")
+    check(problem?.place?.fileID, equals: "SharedTests/StepIndexTests.swift")
     check(problem?.message.contains("{cup}\n   {glass}"), equals: true)
   }
 

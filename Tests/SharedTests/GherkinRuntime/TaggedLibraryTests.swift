@@ -75,7 +75,7 @@ struct TaggedLibraryTests {
     }
     check(error?.problems.count, equals: 4)
     let first = try #require(error?.problems.first)
-    #expect(first.place?.line == line && first.place?.fileID == "GherkinRuntimeTests/TaggedLibraryTests.swift")
+    #expect(first.place?.line == line && first.place?.fileID == "SharedTests/TaggedLibraryTests.swift")
     check(first.message, contains: #"\("#)
     check(error?.problems.last?.message.contains("@c or"), equals: true)
     check(error?.problems.last?.message.contains("@b"), equals: false)

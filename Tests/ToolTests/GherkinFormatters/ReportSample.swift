@@ -71,7 +71,7 @@ struct ReportSampleTests {
     let visible = text.replacing("\u{1B}", with: "␛")
       // The process, and the definitions in this folder.
       .replacing(#/gherkin-run \d+/#, with: "gherkin-run run")
-      .replacing(#/[^\s|]*GherkinFormattersTests\/\w+(\+\w+)?\.swift:\d+/#, with: "Steps.swift:1")
+      .replacing(#/[^\s|]*ToolTests\/(GherkinFormatters\/)?\w+(\+\w+)?\.swift:\d+/#, with: "Steps.swift:1")
     try GoldenFile("samples/\(file).txt").expect(visible)
     if file == "markdown" { for sample in samples { checkEmpty(MarkdownCheck(sample.report).problems) } }
   }

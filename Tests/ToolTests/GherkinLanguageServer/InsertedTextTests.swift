@@ -123,8 +123,7 @@ struct InsertedTextTests {
 
   @Test("all completions of the example steps match")
   func examples() async throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = BuiltCommand.package
     try await Editor.scene { () throws in
       let editor = try Editor(capabilities: Self.snippets, isInitialized: false)
       for folder in ["Steps", "Sources/Examples"] {

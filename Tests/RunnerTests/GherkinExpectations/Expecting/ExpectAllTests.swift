@@ -22,10 +22,10 @@ struct ExpectAllTests {
         2 expectations were not met:
         1. expected [1] to equal [2]:
              [0] is 1, not 2
-             at GherkinExpectationsTests/ExpectAllTests.swift:\(line + 1)
+             at RunnerTests/ExpectAllTests.swift:\(line + 1)
         2. expected 4 to be less than 3
-             at GherkinExpectationsTests/ExpectAllTests.swift:\(line + 3)
-          at GherkinExpectationsTests/ExpectAllTests.swift:\(line)
+             at RunnerTests/ExpectAllTests.swift:\(line + 3)
+          at RunnerTests/ExpectAllTests.swift:\(line)
         """)
   }
 

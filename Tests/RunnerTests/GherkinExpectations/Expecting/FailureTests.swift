@@ -16,7 +16,7 @@ struct FailureTests {
     check(
       failure?.description,
       equals:
-        "expected 3 to equal 4\n  at GherkinExpectationsTests/FailureTests.swift:\(line):\(failure?.place.column ?? 0)")
+        "expected 3 to equal 4\n  at RunnerTests/FailureTests.swift:\(line):\(failure?.place.column ?? 0)")
   }
 
   @Test("a failure can have a custom message")
