@@ -54,7 +54,7 @@ features: setup
 	$(SWIFT) build --product gherkin-run-features $(QUIET)
 	$(SWIFT) build --product gherkin-run $(QUIET)
 	.build/debug/gherkin-run --runner .build/debug/gherkin-run-features --parallel 4 --timeout 10m --format summary \
-		$(if $(ONLY),$(ONLY),Tests/Features)
+		$(if $(ONLY),$(ONLY),Tests/Features '!Tests/Features/Fixtures')
 
 ## test-vscode: test the extension for Visual Studio Code with a stub of the editor, if Node is installed
 test-vscode:

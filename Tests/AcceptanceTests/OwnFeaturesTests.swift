@@ -23,7 +23,8 @@ struct OwnFeaturesTests {
     let more = GoldenFile.isWritten ? ["--dry-run"] : ["--timeout", "10m"]
     let run = try await BuiltCommand.gherkinRun.run(
       ["--runner", BuiltCommand.built("gherkin-run-features").path, "--parallel", "4"] + more
-        + ["--format", "summary", "--format", "message:\(report.path)", "Tests/Features"], environment: Self.mutation)
+        + ["--format", "summary", "--format", "message:\(report.path)", "Tests/Features", "!Tests/Features/Fixtures"],
+      environment: Self.mutation)
     check(run.status, equals: 0, "\(run.output)\(run.error)")
     // The names of scenarios by the ids of pickles, test cases and attempts.
     var names: [String: String] = [:]

@@ -1,4 +1,3 @@
-
 /// The page as a screen reader has it.
 package struct AccessibilityTree {
   package struct Node {
