@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// The features in `Tests/Features`, which specify the commands of gherkin-run.
-@Suite("The features of gherkin-run itself")
+@Suite("The features of gherkin-run itself", .serialized)
 struct OwnFeaturesTests {
   /// The variables of a mutation, for the tested program and not for this one, whose verdict would else be worth nothing.
   private static var mutation: [String: String] {

@@ -2,9 +2,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// An editor that opens this package. Its folder `Tests/Features` is a package too, which has been built there.
-@Suite("The features of gherkin-run itself in an editor", .commands)
-struct OwnFeaturesEditorTests {
+// An editor that opens this package. Its folder `Tests/Features` is a package too, which has been built there.
+extension OwnFeaturesTests {
   private static let features = Files.all(
     in: BuiltCommand.package.appending(path: "Tests/Features").path, suffix: ".feature"
   ).filter { !$0.contains("/Fixtures/") && !$0.contains("/.") }
@@ -31,8 +30,8 @@ struct OwnFeaturesEditorTests {
     return problems
   }
 
-  @Test("no step is undefined or ambiguous, and its definition is found")
-  func steps() async throws {
+  @Test("in an editor, no step is undefined or ambiguous, and its definition is found")
+  func editor() async throws {
     #expect(Self.features.count > 30)
     try await RunningCommand.scene {
       let folder = try TemporaryFolder()
