@@ -24,11 +24,6 @@ extension RecordedRun {
     envelopes.compactMap { if case .testCaseFinished(let finished) = $0 { finished.willBeRetried } else { nil } }
   }
 
-  /// The results of the hooks of the run, of features and of rules, in order.
-  package var runHookResults: [Envelope.TestStepResult] {
-    envelopes.compactMap { if case .testRunHookFinished(let finished) = $0 { finished.result } else { nil } }
-  }
-
   /// The hooks in the messages, in order of registration.
   package var hooks: [Envelope.Hook] {
     envelopes.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }

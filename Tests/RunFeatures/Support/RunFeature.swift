@@ -181,7 +181,7 @@ package struct RunFeature: Sendable, CustomTestStringConvertible {
     text.replacing(#/ran for [0-9.]+ \w+/#, with: "ran for …").split(separator: "\n").joined(separator: "\\n")
   }
 
-  /// Returns actual lines, of which those that an expected line with `…` matches are replaced by it.
+  /// Returns the actual lines; one that matches its expected line with `…` is replaced by that line.
   package static func shortened(_ actual: [String], like expected: [String]) -> [String] {
     actual.enumerated().map { index, line in
       index < expected.count && matches(line, expected[index]) ? expected[index] : line

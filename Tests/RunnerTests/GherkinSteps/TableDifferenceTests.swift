@@ -104,13 +104,13 @@ struct TableDifferenceTests {
   @Test("values without properties, and two columns with the same name, are errors")
   func invalid() async throws {
     let table = DataTable(rows: [["x"]])
+    let remedy = "Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:)."
     check(
       try await failure { try table.diff(against: [1, 2]) },
-      equals: """
-        table: Int is not a type with a property for each column
-        Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
-        """)
-    _ = failure { try table.diff(against: [Set<Int>()]) }
+      equals: "table: Int is not a type with a property for each column\n\(remedy)")
+    check(
+      try await failure { try table.diff(against: [Set<Int>()]) },
+      equals: "table: Set<Int> is not a type with a property for each column\n\(remedy)")
     check(
       try await failure { try table.diff(against: [["y", "y"]]) },
       equals: "table: column \"y\": the column \"y\" is already there\nRemove or rename one of the two.")

@@ -8,7 +8,7 @@ extension FaultRow {
 
   private static let worlds = ["process", "none"].map { isolation in
     FaultRow(
-      id: "2W10", what: "the init of a world throws or hangs, --isolation \(isolation)",
+      what: "the init of a world throws or hangs, --isolation \(isolation)",
       features: [
         "a.feature": """
         Feature: f
@@ -47,27 +47,27 @@ extension FaultRow {
   private static let closedDescriptors =
     [("descriptor 1 is", "standard output"), ("descriptor 2 is", "standard error")].map { descriptors, stream in
       FaultRow(
-        id: "2W23", what: "a step closes \(stream)", features: closing(descriptors), status: 0,
+        what: "a step closes \(stream)", features: closing(descriptors), status: 0,
         outcomes: ["s": .passed, "t": .passed],
         check: { folder, _ in try checkOutput(in: folder, closed: stream) })
     } + [
       FaultRow(
-        id: "2W23a", what: "a step closes standard output and standard error",
+        what: "a step closes standard output and standard error",
         features: closing("descriptors 1 to 2 are"),
         status: 0, outcomes: ["s": .passed, "t": .passed],
         check: { folder, _ in try checkOutput(in: folder, closed: "standard output and standard error") }),
       FaultRow(
-        id: "2W23b", what: "a step closes the descriptors of its worker", features: closing("descriptors 3 to 15 are"),
+        what: "a step closes the descriptors of its worker", features: closing("descriptors 3 to 15 are"),
         status: 0, outcomes: ["s": .passed, "t": .passed],
         check: { folder, _ in
           let messages = try folder.text(of: "report.message")
           #expect(["before", "after", "next"].allSatisfy { messages.contains(#""body":"\#($0)\n""#) })
         }),
       FaultRow(
-        id: "2W23d", what: "a step closes all descriptors", features: closing("descriptors 3 to 1023 are"), status: 1,
+        what: "a step closes all descriptors", features: closing("descriptors 3 to 1023 are"), status: 1,
         outcomes: ["s": .failed, "t": .passed], says: "it closed descriptors of its process"),
       FaultRow(
-        id: "2W23c", what: "a step closes standard output, --isolation none", features: closing("descriptor 1 is"),
+        what: "a step closes standard output, --isolation none", features: closing("descriptor 1 is"),
         arguments: ["--isolation", "none", "."], status: 0, outcomes: ["s": .passed, "t": .passed],
         says: "2 scenarios (2 passed)"),
     ]
@@ -82,20 +82,20 @@ extension FaultRow {
   private static let sizes = ["process", "none"].flatMap { isolation in
     [
       (
-        "2F12", "attaches a file of 2,000 MB", "I attach a file of 2000000000 bytes",
+        "attaches a file of 2,000 MB", "I attach a file of 2000000000 bytes",
         "large.bin: an attachment of 20000000"
       ),
-      ("2F12a", "attaches 135 MB", "I attach 135000000 bytes", "an attachment of 135000000 bytes is too large"),
-      ("2F12b", "logs 135 MB", "I log 135000000 bytes", "an attachment of 135000000 bytes is too large"),
-      ("2F12c", "throws an error of 135 MB", "an error of 135000000 bytes", "the eeeeeeee"),
-    ].map { id, what, step, says in
+      ("attaches 135 MB", "I attach 135000000 bytes", "an attachment of 135000000 bytes is too large"),
+      ("logs 135 MB", "I log 135000000 bytes", "an attachment of 135000000 bytes is too large"),
+      ("throws an error of 135 MB", "an error of 135000000 bytes", "the eeeeeeee"),
+    ].map { what, step, says in
       FaultRow(
-        id: id, what: "a step \(what), --isolation \(isolation)",
+        what: "a step \(what), --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given \(step)\n  Scenario: t\n    Given a step\n"],
         arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["s": .failed, "t": .passed], says: says)
     } + [
       FaultRow(
-        id: "2F12d", what: "a step skips for a reason of 135 MB, --isolation \(isolation)",
+        what: "a step skips for a reason of 135 MB, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a skip of 135000000 bytes\n"],
         arguments: ["--isolation", isolation, "."], status: 0, outcomes: ["s": .skipped])
     ]
@@ -104,7 +104,7 @@ extension FaultRow {
   private static let descriptions = ["process", "none"].flatMap { isolation in
     [
       FaultRow(
-        id: "2F12e", what: "errors of a step and a hook cannot be described, --isolation \(isolation)",
+        what: "errors of a step and a hook cannot be described, --isolation \(isolation)",
         features: [
           "a.feature": """
           Feature: f
@@ -118,7 +118,7 @@ extension FaultRow {
         arguments: ["--isolation", isolation, "--timeout", "2s", "."], status: 1,
         outcomes: ["s": .failed, "t": .passed], says: "an error of type EndlessError, whose description took longer"),
       FaultRow(
-        id: "2F12f", what: "the error of beforeAll cannot be described, --isolation \(isolation)",
+        what: "the error of beforeAll cannot be described, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
         arguments: ["--isolation", isolation, "--timeout", "2s", "."], environment: ["FAULTY_ENDLESS_HOOK": "1"],
         status: 1, outcomes: ["s": .notRun], others: 1, says: "an error of type EndlessError, whose description took"),

@@ -3,19 +3,19 @@ extension FaultRow {
   static let children =
     ["process", "none"].flatMap { isolation in
       [
-        ("L8", "setsid sleep 1000 &"), ("L8", "setsid sh -c 'sleep 1000 & sleep 1000' & exit 0"),
-        ("L8a", "(setsid setsid sh -c 'sleep 1000' &) && exit 0"),
+        "setsid sleep 1000 &", "setsid sh -c 'sleep 1000 & sleep 1000' & exit 0",
+        "(setsid setsid sh -c 'sleep 1000' &) && exit 0",
       ]
-      .map { id, script in
+      .map { script in
         FaultRow(
-          id: id, what: "a shell runs \(script), --isolation \(isolation)",
+          what: "a shell runs \(script), --isolation \(isolation)",
           features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a shell runs: \(script)\n"],
           arguments: ["--isolation", isolation, "."], status: 0, outcomes: ["s": .passed])
       }
     }
     + ["SIGTERM", "SIGINT"].map { signal in
       FaultRow(
-        id: "L14", what: "a step raises \(signal)",
+        what: "a step raises \(signal)",
         features: [
           "a.feature": "Feature: f\n  Scenario: s\n    Given I raise \(signal)\n  Scenario: t\n    Given a step\n"
         ],
@@ -25,15 +25,15 @@ extension FaultRow {
   /// Signals that the user blocks or ignores.
   static let inheritedSignals =
     [
-      ("L13", "--default-signal", "SigIgn:.*[02468ace]...$"),
-      ("L13a", "--default-signal", "SigBlk:.0*$"),
-      ("L13b", "--block-signal=USR2", "SigBlk:.0*800$"),
-      ("L13c", "--ignore-signal=TERM", "SigIgn:.*[4-7c-f]...$"),
-      ("L13d", "--ignore-signal=HUP", "SigIgn:.*[13579bdf]$"),
-      ("L13e", "--ignore-signal=PIPE", "SigIgn:.*[13579bdf]...$"),
-    ].map { id, option, line in
+      ("--default-signal", "SigIgn:.*[02468ace]...$"),
+      ("--default-signal", "SigBlk:.0*$"),
+      ("--block-signal=USR2", "SigBlk:.0*800$"),
+      ("--ignore-signal=TERM", "SigIgn:.*[4-7c-f]...$"),
+      ("--ignore-signal=HUP", "SigIgn:.*[13579bdf]$"),
+      ("--ignore-signal=PIPE", "SigIgn:.*[13579bdf]...$"),
+    ].map { option, line in
       FaultRow(
-        id: id, what: "the status of a child has \(line) in a run started by env \(option)",
+        what: "the status of a child has \(line) in a run started by env \(option)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given the status of a child process has \"\(line)\"\n"],
         script: "exec env \(option) \"$0\" \"$@\"", status: 0, outcomes: ["s": .passed])
     }

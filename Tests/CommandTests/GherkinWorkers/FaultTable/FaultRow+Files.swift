@@ -11,7 +11,7 @@ extension FaultRow {
 
   private static let plantedLinks = [
     FaultRow(
-      id: "L2", what: "a link has the name that temporary files of reports had",
+      what: "a link has the name that temporary files of reports had",
       features: feature, prepare: { try $0.write("precious", to: "victim") },
       arguments: ["--format", "junit:out/j.xml", "."],
       script: #"mkdir out; ln -s ../victim out/j.xml.$$.part; exec "$0" "$@""#, status: 0, outcomes: passed,
@@ -20,7 +20,7 @@ extension FaultRow {
         #expect(try folder.text(of: "out/j.xml").hasSuffix("</testsuite>\n"))
       }),
     FaultRow(
-      id: "L2a", what: "a report is a link to a file of another folder",
+      what: "a report is a link to a file of another folder",
       features: feature,
       prepare: { folder in
         try folder.write("old", to: "there/real.xml")
@@ -33,7 +33,7 @@ extension FaultRow {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/there") == ["real.xml"])
       }),
     FaultRow(
-      id: "L2b", what: "a report goes to /dev/stdout, which is a file",
+      what: "a report goes to /dev/stdout, which is a file",
       features: feature, arguments: ["--format", "tap:/dev/stdout", "."], script: #"exec "$0" "$@" > out.txt"#,
       status: 0, outcomes: passed,
       check: { (folder, _) throws in
@@ -45,7 +45,7 @@ extension FaultRow {
 
   private static let keptAttributes = [
     FaultRow(
-      id: "L4", what: "a report of an earlier run is private", features: feature,
+      what: "a report of an earlier run is private", features: feature,
       prepare: { folder in
         try folder.write("old", to: "report.junit")
         #expect(chmod(folder.path + "/report.junit", 0o600) == 0)
@@ -56,7 +56,7 @@ extension FaultRow {
         #expect(others == 0o644 || others == 0o664 || others == 0o600)
       }),
     FaultRow(
-      id: "L4a", what: "a report of an earlier run belongs to somebody else", features: feature,
+      what: "a report of an earlier run belongs to somebody else", features: feature,
       prepare: { folder in
         try folder.write("old", to: "report.junit")
         // Only the superuser can change the owner; otherwise it stays the same.
@@ -83,13 +83,13 @@ extension FaultRow {
 
   private static let endedRuns =
     [
-      ("L3", "the run is interrupted twice", [SIGINT, SIGINT], 130),
-      ("L3a", "the run is terminated twice", [SIGTERM, SIGTERM], 143),
-      ("L3b", "the terminal of the run hangs up", [SIGHUP], -SIGHUP),
-      ("2F12g", "the run gets SIGQUIT", [SIGQUIT], -SIGQUIT),
-    ].map { id, what, signals, status in
+      ("the run is interrupted twice", [SIGINT, SIGINT], 130),
+      ("the run is terminated twice", [SIGTERM, SIGTERM], 143),
+      ("the terminal of the run hangs up", [SIGHUP], -SIGHUP),
+      ("the run gets SIGQUIT", [SIGQUIT], -SIGQUIT),
+    ].map { what, signals, status in
       FaultRow(
-        id: id, what: what, features: slow, arguments: ["--verbose", "."],
+        what: what, features: slow, arguments: ["--verbose", "."],
         act: { command in
           try awaitStep(command)
           for signal in signals {
@@ -105,7 +105,7 @@ extension FaultRow {
         }, status: status)
     } + [
       FaultRow(
-        id: "L3c", what: "a run was killed before", features: feature,
+        what: "a run was killed before", features: feature,
         prepare: { folder in
           try folder.write("half", to: ".gherkin-run-killed.part")
           try folder.write("half", to: "deep/.gherkin-run-killed.part")
@@ -116,32 +116,31 @@ extension FaultRow {
     ]
 
   private static let inputs = [
-    refusal("L9", "a feature", report: "junit:a.feature", says: "a.feature is a feature of this run"),
+    refusal("a feature", report: "junit:a.feature", says: "a.feature is a feature of this run"),
     refusal(
-      "L9a", "a feature by another path", report: "junit:../$folder/./a.feature",
+      "a feature by another path", report: "junit:../$folder/./a.feature",
       says: "a.feature is a feature of this run"),
-    refusal("L9b", "a feature by a link", report: "junit:link", says: "link is a feature of this run") {
+    refusal("a feature by a link", report: "junit:link", says: "link is a feature of this run") {
       try $0.link("link", to: "a.feature")
     },
-    refusal("L9c", "a feature by another name of the file", report: "html:hard", says: "hard is a feature of this run")
-    {
+    refusal("a feature by another name of the file", report: "html:hard", says: "hard is a feature of this run") {
       try FileManager.default.linkItem(atPath: $0.path + "/a.feature", toPath: $0.path + "/hard")
     },
-    refusal("L9d", "the configuration", report: "tap:gherkin-run.yaml", says: "is the configuration file") {
+    refusal("the configuration", report: "tap:gherkin-run.yaml", says: "is the configuration file") {
       try $0.write("parallel: 1\n", to: "gherkin-run.yaml")
     },
-    refusal("L9e", "a list of features", report: "tap:list.txt", paths: ["@list.txt"], says: "is a list of features") {
+    refusal("a list of features", report: "tap:list.txt", paths: ["@list.txt"], says: "is a list of features") {
       try $0.write("a.feature\n", to: "list.txt")
     },
-    refusal("L9f", "a fixture", report: "json:Fixtures/beer.yaml", says: "is a fixture of this run") {
+    refusal("a fixture", report: "json:Fixtures/beer.yaml", says: "is a fixture of this run") {
       try $0.write("a: 1\n", to: "Fixtures/beer.yaml")
     },
     refusal(
-      "L9g", "world parameters", report: "json:p.yaml", paths: ["--world-parameters", "p.yaml", "."],
+      "world parameters", report: "json:p.yaml", paths: ["--world-parameters", "p.yaml", "."],
       says: "is a file of --world-parameters"
     ) { try $0.write("a: 1\n", to: "p.yaml") },
     FaultRow(
-      id: "L9h", what: "the file of `rerun` is also the list of scenarios to run",
+      what: "the file of `rerun` is also the list of scenarios to run",
       features: ["a.feature": "Feature: a\n  Scenario: one\n    Given a failing step\n"],
       prepare: { try $0.write("a.feature:2\n", to: "list.txt") },
       arguments: ["--format", "rerun:list.txt", "@list.txt"], status: 1, outcomes: ["one": .failed],
@@ -164,13 +163,13 @@ extension FaultRow {
   /// Lists for rerunning, which must not be the lists of an earlier run.
   private static let rerunLists = [
     FaultRow(
-      id: "L6", what: "a hook before all crashes", features: three,
+      what: "a hook before all crashes", features: three,
       prepare: { try $0.write("old.feature:3\n", to: "report.rerun") },
       arguments: ["--world-parameters", #"{"hook": "beforeAll", "fault": "unwrap"}"#, "."], status: 1,
       outcomes: ["one": .notRun, "two": .notRun, "three": .notRun], others: 1, says: "rerun: report.rerun",
       check: { (folder, _) throws in #expect(try folder.text(of: "report.rerun") == "./a.feature:2:4:6\n") }),
     FaultRow(
-      id: "L6a", what: "the run is interrupted", features: three,
+      what: "the run is interrupted", features: three,
       prepare: { try $0.write("old.feature:3\n", to: "report.rerun") }, arguments: ["--verbose", "."],
       act: { command in
         try awaitStep(command)
@@ -179,18 +178,18 @@ extension FaultRow {
       says: "rerun: report.rerun",
       check: { (folder, _) throws in #expect(try folder.text(of: "report.rerun") == "./a.feature:4:6\n") }),
     FaultRow(
-      id: "L6b", what: "the first failure ends the run", features: three, arguments: ["--fail-fast", "."], status: 1,
+      what: "the first failure ends the run", features: three, arguments: ["--fail-fast", "."], status: 1,
       outcomes: ["one": .passed, "two": .failed, "three": .notRun],
       check: { (folder, _) throws in #expect(try folder.text(of: "report.rerun") == "./a.feature:4:6\n") }),
   ]
 
   /// A run that must be refused because a report would replace an input.
   private static func refusal(
-    _ id: String, _ input: String, report: String, paths: [String] = ["."], says: String,
+    _ input: String, report: String, paths: [String] = ["."], says: String,
     prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
   ) -> FaultRow {
     FaultRow(
-      id: id, what: "a report would replace \(input)", features: feature,
+      what: "a report would replace \(input)", features: feature,
       prepare: { folder in
         try prepare(folder)
         try folder.write(folder.contents.joined(separator: "\n"), to: "contents")

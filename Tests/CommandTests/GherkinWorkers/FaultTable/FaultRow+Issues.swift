@@ -7,23 +7,23 @@ extension FaultRow {
   static let issues =
     ["process", "none"].flatMap { isolation in
       [
-        one("G1", "an expectation fails", isolation, "(number → 2) == 3\n"),
-        one("G1", "a required expectation fails", isolation, "there must be one\n") { ended in
+        one("an expectation fails", isolation, "(number → 2) == 3\n"),
+        one("a required expectation fails", isolation, "there must be one\n") { ended in
           #expect(!ended.output.contains("ExpectationFailedError("))
         },
-        one("G1", "an issue is recorded: aloud", isolation, "aloud\n"),
-        one("G1a", "two expectations fail", isolation, "a number\n") { ended in
+        one("an issue is recorded: aloud", isolation, "aloud\n"),
+        one("two expectations fail", isolation, "a number\n") { ended in
           #expect(ended.output.contains("the second\n"))
         },
-        one("G1b", "an expectation fails in a detached task", isolation, "a number\n"),
-        one("G1c", "an expectation fails before an error is thrown", isolation, "a number\n") { ended in
+        one("an expectation fails in a detached task", isolation, "a number\n"),
+        one("an expectation fails before an error is thrown", isolation, "a number\n") { ended in
           #expect(ended.output.contains("Refusal"))
         },
-        one("G1d", "an expectation fails before a pending step", isolation, "a number\n"),
-        one("G1e", "an issue is only a warning", isolation, outcome: .passed),
-        one("G1f", "a known issue", isolation, outcome: .passed),
+        one("an expectation fails before a pending step", isolation, "a number\n"),
+        one("an issue is only a warning", isolation, outcome: .passed),
+        one("a known issue", isolation, outcome: .passed),
         FaultRow(
-          id: "G1g", what: "an expectation fails on a thread while a later step runs, --isolation \(isolation)",
+          what: "an expectation fails on a thread while a later step runs, --isolation \(isolation)",
           features: [
             "a.feature": """
             Feature: f
@@ -35,7 +35,7 @@ extension FaultRow {
           ],
           arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["s": .failed], says: "a number\n"),
         FaultRow(
-          id: "G1h", what: "an expectation fails on a thread while several scenarios run, --isolation \(isolation)",
+          what: "an expectation fails on a thread while several scenarios run, --isolation \(isolation)",
           features: [
             "a.feature": "Feature: a\n  Scenario: first\n    Given an expectation fails on another thread in 150 ms\n",
             "b.feature": "Feature: b\n  Scenario: second\n    Given I work for 1000 ms\n",
@@ -45,18 +45,18 @@ extension FaultRow {
           outcomes: ["first": .passed, "second": .passed, "third": .passed], others: 1,
           says: "an issue was recorded outside of a step"),
         FaultRow(
-          id: "G1i", what: "an expectation fails in hooks, --isolation \(isolation)",
+          what: "an expectation fails in hooks, --isolation \(isolation)",
           features: ["a.feature": "Feature: f\n  @issue-before\n  Scenario: s\n    Given a step\n"],
           arguments: ["--isolation", isolation, "."], environment: ["FAULTY_ISSUES": "1"], status: 1,
           outcomes: ["s": .failed], others: 1, says: "a number\n"),
       ]
     } + [
       FaultRow(
-        id: "G1j", what: "the runner links XCTest",
+        what: "the runner links XCTest",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
         environment: xctest, status: 2, says: "the runner links XCTest"),
       FaultRow(
-        id: "G1j", what: "the runner links XCTest, which is allowed",
+        what: "the runner links XCTest, which is allowed",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
         arguments: ["--allow-xctest", "."], environment: xctest, status: 0, outcomes: ["s": .passed]),
     ]
@@ -72,11 +72,11 @@ extension FaultRow {
   }()
 
   private static func one(
-    _ id: String, _ step: String, _ isolation: String, outcome: Outcome = .failed, _ says: String = "",
+    _ step: String, _ isolation: String, outcome: Outcome = .failed, _ says: String = "",
     check: @escaping @Sendable (BuiltCommand.Output) throws -> Void = { _ in }
   ) -> FaultRow {
     FaultRow(
-      id: id, what: "\(step), --isolation \(isolation)",
+      what: "\(step), --isolation \(isolation)",
       features: ["a.feature": "Feature: f\n  Scenario: s\n    Given \(step)\n"],
       arguments: ["--isolation", isolation, "."], status: outcome == .passed ? 0 : 1, outcomes: ["s": outcome],
       says: says

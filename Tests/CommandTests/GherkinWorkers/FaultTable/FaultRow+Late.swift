@@ -9,39 +9,39 @@ extension FaultRow {
   private static func late(isolation: String) -> [FaultRow] {
     [
       FaultRow(
-        id: "2W2", what: "an expectation fails in a task of an earlier scenario, --isolation \(isolation)",
+        what: "an expectation fails in a task of an earlier scenario, --isolation \(isolation)",
         features: culprit(then: ["I work for 1000 ms"]), arguments: ["--isolation", isolation, "."], status: 1,
         outcomes: ["culprit": .passed, "0": .passed], others: 1, says: blame),
       FaultRow(
-        id: "2W2a", what: "an expectation fails in a task of the last scenario, --isolation \(isolation)",
+        what: "an expectation fails in a task of the last scenario, --isolation \(isolation)",
         features: culprit(), arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["culprit": .passed],
         others: 1, says: blame),
       FaultRow(
-        id: "2W2b", what: "an expectation fails in a task of an earlier scenario, with retries, \(isolation)",
+        what: "an expectation fails in a task of an earlier scenario, with retries, \(isolation)",
         features: culprit(then: ["I work for 1000 ms"]), arguments: ["--isolation", isolation, "--retry", "1", "."],
         status: 1, outcomes: ["culprit": .passed, "0": .passed], others: 1, says: blame),
       FaultRow(
-        id: "2W2c", what: "an expectation fails in a task of a hook, --isolation \(isolation)",
+        what: "an expectation fails in a task of a hook, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given I work for 1000 ms\n"],
         arguments: ["--isolation", isolation, "."], environment: ["FAULTY_LATE_HOOK": "beforeAll"], status: 1,
         outcomes: ["s": .passed], others: 1, says: "an issue was recorded by the hook beforeAll ("),
       FaultRow(
-        id: "2W2d", what: "an expectation fails in a task of the last hook, --isolation \(isolation)",
+        what: "an expectation fails in a task of the last hook, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
         arguments: ["--isolation", isolation, "."], environment: ["FAULTY_LATE_HOOK": "afterAll"], status: 1,
         outcomes: ["s": .passed], others: 1, says: "an issue was recorded by the hook afterAll ("),
       FaultRow(
-        id: "2W2e", what: "an expectation fails in a task during a later step, --isolation \(isolation)",
+        what: "an expectation fails in a task during a later step, --isolation \(isolation)",
         features: [
           "a.feature": "Feature: f\n  Scenario: s\n    Given \(failing)\n    And I work for 1000 ms\n"
         ],
         arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["s": .failed], says: "a number\n"),
       FaultRow(
-        id: "2W2f", what: "a task of the last scenario never ends, --isolation \(isolation)",
+        what: "a task of the last scenario never ends, --isolation \(isolation)",
         features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a task that is not awaited never ends\n"],
         arguments: ["--isolation", isolation, "."], status: 0, outcomes: ["s": .passed]),
       FaultRow(
-        id: "2W2g", what: "a task of an earlier scenario attaches text, --isolation \(isolation)",
+        what: "a task of an earlier scenario attaches text, --isolation \(isolation)",
         features: [
           "a.feature": """
           Feature: f
@@ -63,7 +63,7 @@ extension FaultRow {
 
   private static let crashes: [FaultRow] = [
     FaultRow(
-      id: "2W2h", what: "expectations fail in tasks of scenarios that run at the same time",
+      what: "expectations fail in tasks of scenarios that run at the same time",
       features: [
         "a.feature": culprit()["a.feature"] ?? "",
         "b.feature": "Feature: b\n  Scenario: waits\n    Given I work for 1500 ms\n",
@@ -71,7 +71,7 @@ extension FaultRow {
       arguments: ["--parallel", "2", "."], status: 1, outcomes: ["culprit": .passed, "waits": .passed], others: 1,
       says: blame),
     FaultRow(
-      id: "2W2i", what: "a task of an earlier scenario crashes",
+      what: "a task of an earlier scenario crashes",
       features: [
         "a.feature": """
         Feature: f
@@ -85,7 +85,7 @@ extension FaultRow {
       environment: ["SWIFT_BACKTRACE": backtrace], status: 1, outcomes: ["culprit": .passed, "next": .failed],
       says: "the call belongs to no step of this scenario"),
     FaultRow(
-      id: "2W2j", what: "a step crashes",
+      what: "a step crashes",
       features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a fault: unwrap\n"],
       environment: ["SWIFT_BACKTRACE": backtrace], status: 1, outcomes: ["s": .failed]
     ) { _, ended in
@@ -93,7 +93,7 @@ extension FaultRow {
       #expect(!ended.output.contains("belongs to no step"))
     },
     FaultRow(
-      id: "2W2k", what: "a step crashes without a backtrace",
+      what: "a step crashes without a backtrace",
       features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a fault: index\n"], status: 1,
       outcomes: ["s": .failed]
     ) { _, ended in
@@ -101,26 +101,26 @@ extension FaultRow {
       #expect(!ended.output.contains("belongs to no step"))
     },
     FaultRow(
-      id: "2F4", what: "a process crashes while it is idle, and its report is in the output of a step",
+      what: "a process crashes while it is idle, and its report is in the output of a step",
       features: [
         "a.feature": "Feature: f\n  Scenario: s\n    Given a crash is reported now and happens in 1500 ms\n"
       ],
       environment: ["SWIFT_BACKTRACE": backtrace], status: 2, outcomes: ["s": .passed], others: 1,
       says: "ended while it was idle: the process was ended by SIGABRT"),
     FaultRow(
-      id: "2F4a", what: "a crash is reported in the output of a step, and the process does not end",
+      what: "a crash is reported in the output of a step, and the process does not end",
       features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a crash is reported now and happens in 600 s\n"],
       environment: ["SWIFT_BACKTRACE": backtrace], status: 2, outcomes: ["s": .passed], others: 1,
       says: "a worker process ended while it was idle"),
     FaultRow(
-      id: "2F4c", what: "the one process crashes at the end of the run",
+      what: "the one process crashes at the end of the run",
       features: [
         "a.feature": "Feature: f\n  Scenario: s\n    Given a crash is reported now and happens in 1500 ms\n"
       ],
       arguments: ["--isolation", "none", "."], environment: ["SWIFT_BACKTRACE": backtrace], status: -SIGABRT,
       outcomes: ["s": .passed]),
     FaultRow(
-      id: "2F4b", what: "a step prints the crash report of another program",
+      what: "a step prints the crash report of another program",
       features: [
         "a.feature": "Feature: f\n  Scenario: s\n    Given I print \"*** Signal 6: Backtracing from 0x1 in x\"\n"
       ],

@@ -6,7 +6,7 @@ extension FaultRow {
   /// Steps that print more than the limit.
   static let output: [FaultRow] = [
     FaultRow(
-      id: "L1", what: "a step prints for ever",
+      what: "a step prints for ever",
       features: [
         "a.feature": "Feature: a\n  Scenario: first\n    Given I print for ever\n  Scenario: second\n    Given a step\n"
       ],
@@ -17,7 +17,7 @@ extension FaultRow {
         #expect(messages.contains("bytes omitted)"))
       }),
     FaultRow(
-      id: "L1a", what: "many steps print much",
+      what: "many steps print much",
       features: [
         "a.feature": "Feature: a\n"
           + (0..<16).map { "  Scenario: \($0)\n    Given I print 20000000 bytes\n" }.joined()

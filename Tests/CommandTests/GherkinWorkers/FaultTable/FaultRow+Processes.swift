@@ -12,9 +12,9 @@ extension FaultRow {
   }
 
   private static let environments =
-    [("G4", "1"), ("G4a", ""), ("G4b", "6d61726b")].map { id, value in
+    ["1", "", "6d61726b"].map { value in
       FaultRow(
-        id: id, what: "the environment says \"\(value)\" as for a worker", features: two("a step"),
+        what: "the environment says \"\(value)\" as for a worker", features: two("a step"),
         environment: ["GHERKIN_RUN_WORKER": value], status: 2,
         says: "GHERKIN_RUN_WORKER is set, but this process was not started as a worker"
       ) { _, ended in
@@ -23,7 +23,7 @@ extension FaultRow {
       }
     } + [
       FaultRow(
-        id: "G4c", what: "the environment of a run that a step starts says that it is a worker",
+        what: "the environment of a run that a step starts says that it is a worker",
         features: two("a run within this one has GHERKIN_RUN_WORKER as \"1\" and ends with 2"),
         arguments: ["--isolation", "process", "a.feature"], status: 0,
         outcomes: ["first": .passed, "second": .passed])
@@ -32,33 +32,33 @@ extension FaultRow {
   private static let exits =
     ["exit", "_exit", "_Exit", "quick_exit"].map { function in
       FaultRow(
-        id: "G10", what: "a step calls \(function) in the one process", features: two("I call \(function) with 0"),
+        what: "a step calls \(function) in the one process", features: two("I call \(function) with 0"),
         arguments: ["--isolation", "none", "."], status: 2, outcomes: ["first": .failed, "second": .notRun],
         others: 1, says: "the step or hook tried to end the process with status 0")
     } + [
       FaultRow(
-        id: "G10", what: "an exit handler of a step calls _exit in the one process",
+        what: "an exit handler of a step calls _exit in the one process",
         features: [
           "a.feature":
             "Feature: f\n  Scenario: first\n    Given an exit handler calls _exit with 0\n    And a failing step\n"
         ],
         arguments: ["--isolation", "none", "."], status: 1, outcomes: ["first": .failed]),
       FaultRow(
-        id: "G10a", what: "an exit handler of a step calls exit in the one process",
+        what: "an exit handler of a step calls exit in the one process",
         features: [
           "a.feature":
             "Feature: f\n  Scenario: first\n    Given an exit handler calls exit with 0\n    And a failing step\n"
         ],
         arguments: ["--isolation", "none", "."], status: 1, outcomes: ["first": .failed]),
       FaultRow(
-        id: "G10b", what: "another thread calls _exit in the one process",
+        what: "another thread calls _exit in the one process",
         features: [
           "a.feature":
             "Feature: f\n  Scenario: first\n    Given I call _exit with 0 on another thread in 1 ms\n    And I work for 1000 ms\n  Scenario: second\n    Given a step\n"
         ],
         arguments: ["--isolation", "none", "."], status: 2, outcomes: ["first": .failed, "second": .notRun], others: 1),
       FaultRow(
-        id: "G10c", what: "a forked process calls _exit", features: two("a child process ends with 7 by _exit"),
+        what: "a forked process calls _exit", features: two("a child process ends with 7 by _exit"),
         arguments: ["--isolation", "none", "."], status: 0, outcomes: ["first": .passed, "second": .passed]),
     ]
 }

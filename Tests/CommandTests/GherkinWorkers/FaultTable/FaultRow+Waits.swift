@@ -11,7 +11,7 @@ extension FaultRow {
   /// Workers that do not read, respond or end.
   private static let slowWorkers = [
     FaultRow(
-      id: "2W3", what: "a thread reads from a program for longer than the limit of a step",
+      what: "a thread reads from a program for longer than the limit of a step",
       features: [
         "a.feature": """
         Feature: f
@@ -25,7 +25,7 @@ extension FaultRow {
       ],
       arguments: ["--timeout", "2s", "."], status: 0, outcomes: ["s": .passed, "t": .passed]),
     FaultRow(
-      id: "2W3a", what: "an early exit of the one process while a thread reads from a program",
+      what: "an early exit of the one process while a thread reads from a program",
       features: [
         "a.feature": """
         Feature: f
@@ -37,15 +37,15 @@ extension FaultRow {
       ],
       arguments: ["--isolation", "none", "."], status: 2, outcomes: ["s": .failed]),
     FaultRow(
-      id: "2W4", what: "a worker is stopped during the pause before a retry", features: stoppedInPause,
+      what: "a worker is stopped during the pause before a retry", features: stoppedInPause,
       arguments: ["."], status: 1, outcomes: ["stops": .failed, "other": .passed]),
     FaultRow(
-      id: "2W4a", what: "a worker is stopped during the pause before a retry, with a time limit of the run",
+      what: "a worker is stopped during the pause before a retry, with a time limit of the run",
       features: stoppedInPause, arguments: ["--run-timeout", "6500ms", "."], status: 2,
       outcomes: ["stops": .skipped, "other": .passed], others: 1, says: "the run took longer than its limit",
       hasFixedTimes: true),
     FaultRow(
-      id: "2W5", what: "exit handlers of eight workers take three seconds",
+      what: "exit handlers of eight workers take three seconds",
       features: Dictionary(
         uniqueKeysWithValues: (0..<8).map {
           ("\($0).feature", "Feature: f\n  Scenario: s\($0)\n    Given an exit handler takes 3000 ms\n")
@@ -53,7 +53,7 @@ extension FaultRow {
       arguments: ["--parallel", "8", "."], status: 0,
       outcomes: Dictionary(uniqueKeysWithValues: (0..<8).map { ("s\($0)", .passed) })),
     FaultRow(
-      id: "2W5a", what: "an exit handler does not end",
+      what: "an exit handler does not end",
       features: ["a.feature": "Feature: f\n  Scenario: s\n    Given an exit handler takes 600000 ms\n"],
       status: 0, outcomes: ["s": .passed],
       says: "the worker 1 did not end within 5.0 seconds after its last scenario, and was terminated"),
@@ -74,12 +74,12 @@ extension FaultRow {
 
   /// Files that are not regular in the places of features and related files.
   private static let irregularFiles = [
-    irregular("H2", "a pipe is in the folder", "f/b.feature") { mkfifo($0, 0o600) },
-    irregular("H2a", "a link to a pipe is in the folder", "f/b.feature") { path in
+    irregular("a pipe is in the folder", "f/b.feature") { mkfifo($0, 0o600) },
+    irregular("a link to a pipe is in the folder", "f/b.feature") { path in
       mkfifo(path + ".pipe", 0o600) + symlink("b.feature.pipe", path)
     },
-    irregular("H2b", "a link to a device is in the folder", "f/b.feature.md") { symlink("/dev/zero", $0) },
-    irregular("H2c", "a socket is in the folder", "f/b.feature") { path in
+    irregular("a link to a device is in the folder", "f/b.feature.md") { symlink("/dev/zero", $0) },
+    irregular("a socket is in the folder", "f/b.feature") { path in
       let socket = PortableCalls.streamSocket(AF_UNIX)
       defer { close(socket) }
       var address = sockaddr_un()
@@ -93,12 +93,12 @@ extension FaultRow {
       }
       return isBound + rename(name, path)
     },
-    irregular("H2d", "a folder has the name of a feature", "f/b.feature", says: "is a folder") { mkdir($0, 0o700) },
-    irregular("H2e", "a pipe fits a pattern", "f/b.feature", paths: ["f/*.feature"]) { mkfifo($0, 0o600) },
-    irregular("H2f", "a list names a pipe", "f/b.feature", paths: ["@list.txt"]) { mkfifo($0, 0o600) },
-    irregular("H2g", "the configuration is a pipe", "gherkin-run.yaml") { mkfifo($0, 0o600) },
+    irregular("a folder has the name of a feature", "f/b.feature", says: "is a folder") { mkdir($0, 0o700) },
+    irregular("a pipe fits a pattern", "f/b.feature", paths: ["f/*.feature"]) { mkfifo($0, 0o600) },
+    irregular("a list names a pipe", "f/b.feature", paths: ["@list.txt"]) { mkfifo($0, 0o600) },
+    irregular("the configuration is a pipe", "gherkin-run.yaml") { mkfifo($0, 0o600) },
     FaultRow(
-      id: "H2h", what: "the file of examples is a pipe",
+      what: "the file of examples is a pipe",
       features: [
         "f/a.feature": """
         Feature: a
@@ -115,7 +115,7 @@ extension FaultRow {
       }, arguments: ["f"], status: 2, outcomes: [:], others: 1,
       says: "rows.yaml: is not a regular file"),
     FaultRow(
-      id: "H2i", what: "a pipe is named by the command line, and works", features: feature,
+      what: "a pipe is named by the command line, and works", features: feature,
       arguments: ["pipe.feature"],
       script: #"mkfifo pipe.feature; cat f/a.feature > pipe.feature & exec "$0" "$@""#, status: 0,
       outcomes: ["one": .passed]),
@@ -124,17 +124,17 @@ extension FaultRow {
   /// Inputs whose processing time must be linear in their length.
   private static let longInputs = [
     FaultRow(
-      id: "H4", what: "profiles build on 20,000 others", features: feature,
+      what: "profiles build on 20,000 others", features: feature,
       prepare: { folder in
         let profiles = (0..<20_000).map { "  p\($0): { extends: p\($0 + 1) }\n" }
         try folder.write("profiles:\n\(profiles.joined())  p20000: { retry: 1 }\n", to: "gherkin-run.yaml")
       }, arguments: ["--profile", "p0", "f"], script: cheaply, status: 2, says: "extends too many others"),
     FaultRow(
-      id: "H4a", what: "a line of a list has 500,000 numbers", features: feature,
+      what: "a line of a list has 500,000 numbers", features: feature,
       prepare: { try $0.write("f/a.feature\(String(repeating: ":2", count: 500_000))\n", to: "list.txt") },
       arguments: ["@list.txt"], script: cheaply, status: 0, outcomes: ["one": .passed]),
     FaultRow(
-      id: "H4b", what: "20,000 profiles in long rows", features: feature,
+      what: "20,000 profiles in long rows", features: feature,
       prepare: { folder in
         let profiles = (0..<20_000).map { number in
           number % 200 == 0 ? "  p\(number): { retry: 1 }\n" : "  p\(number): { extends: p\(number - 1) }\n"
@@ -142,7 +142,7 @@ extension FaultRow {
         try folder.write("profiles:\n\(profiles.joined())", to: "gherkin-run.yaml")
       }, arguments: ["--profile", "p199", "f"], script: cheaply, status: 0, outcomes: ["one": .passed]),
     FaultRow(
-      id: "H4c", what: "a list names each of 500 scenarios 400 times",
+      what: "a list names each of 500 scenarios 400 times",
       features: [
         "a.feature": "Feature: a\n" + (0..<500).map { "  Scenario: \($0)\n    Given a step\n" }.joined()
       ],
@@ -152,7 +152,7 @@ extension FaultRow {
       }, arguments: ["--dry-run", "@list.txt"], script: cheaply, status: 0,
       outcomes: Dictionary(uniqueKeysWithValues: (0..<500).map { ("\($0)", .skipped) })),
     FaultRow(
-      id: "H4d", what: "a scenario has 20,000 tags, and the filter all of them",
+      what: "a scenario has 20,000 tags, and the filter all of them",
       features: ["a.feature": "Feature: a\n  \(manyTags.joined(separator: " "))\n  Scenario: one\n    Given a step\n"],
       prepare: { try $0.write("tags: '\(manyTags.joined(separator: " and "))'\n", to: "gherkin-run.yaml") },
       arguments: ["."], script: cheaply, status: 0, outcomes: ["one": .passed]),
@@ -165,12 +165,12 @@ extension FaultRow {
 
   /// Full pipes in non-blocking mode.
   private static let fullPipes = [
-    ("L10", "standard output is full and non-blocking", ["--format", "pretty"]),
-    ("L10a", "standard error is full and non-blocking", ["--quiet", "--format", "pretty:/dev/stderr"]),
-    ("L10b", "a report goes to a full, non-blocking /dev/stdout", ["--quiet", "--format", "pretty:/dev/stdout"]),
-  ].map { id, what, words in
+    ("standard output is full and non-blocking", ["--format", "pretty"]),
+    ("standard error is full and non-blocking", ["--quiet", "--format", "pretty:/dev/stderr"]),
+    ("a report goes to a full, non-blocking /dev/stdout", ["--quiet", "--format", "pretty:/dev/stdout"]),
+  ].map { what, words in
     FaultRow(
-      id: id, what: what,
+      what: what,
       features: [
         "a.feature": "Feature: a\n" + longNames.map { "  Scenario: \($0)\n    Given a step\n" }.joined()
       ],
@@ -185,11 +185,11 @@ extension FaultRow {
   private static let longNames = (0..<300).map { "\($0) " + String(repeating: "long ", count: 100) + "name" }
 
   private static func irregular(
-    _ id: String, _ what: String, _ name: String, paths: [String] = ["f"],
+    _ what: String, _ name: String, paths: [String] = ["f"],
     says: String = "is not a regular file", make: @escaping @Sendable (String) -> Int32
   ) -> FaultRow {
     FaultRow(
-      id: id, what: what, features: feature,
+      what: what, features: feature,
       prepare: { folder in
         if paths == ["@list.txt"] { try folder.write("f/a.feature\n\(name)\n", to: "list.txt") }
         #expect(make("\(folder.path)/\(name)") == 0)

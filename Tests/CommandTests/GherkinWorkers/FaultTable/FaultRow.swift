@@ -11,8 +11,6 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     case notRun = "not run"
   }
 
-  /// A short name of the row for `--filter` and messages. A related case has a letter after it (`G4a`).
-  let id: String
   /// The fault and its location.
   let what: String
   /// The feature files, by name.
@@ -45,7 +43,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   /// Further checks at the end.
   var check: @Sendable (TemporaryFolder, BuiltCommand.Output) throws -> Void = { _, _ in }
 
-  var testDescription: String { "\(id): \(what)" }
+  var testDescription: String { what }
 
   /// The same with eight times the times of its features and arguments, unless these are fixed; nil if these have none.
   var withLongerTimes: FaultRow? {
