@@ -166,10 +166,7 @@ Feature: Adding definitions of undefined steps to a Swift file
         """
       When I run `gherkin-run steps --define New.swift --yes a.feature`
       Then the exit status should be 0
-      And the standard output should be:
-        """
-        Every step has a definition; there is nothing to write.
-        """
+      And the standard output should be the line "Every step has a definition; there is nothing to write."
       And the file "New.swift" should not exist
 
     Scenario Outline: <options> is an error

@@ -22,10 +22,7 @@ Feature: Formatting features
     Scenario: changed files are listed, and nothing else is written
       When I run `gherkin-run format F`
       Then the exit status should be 0
-      And the standard output should be:
-        """
-        F/ragged.feature
-        """
+      And the standard output should be the line "F/ragged.feature"
       And the standard error should be empty
       And the file "F/ragged.feature" should be exactly:
         """
@@ -189,10 +186,7 @@ Feature: Formatting features
 
     # Only the superuser can give files away.
     Scenario Outline: <command> preserves owner, group, permissions and <count> names
-      Given I append to the file "F/ragged.feature":
-        """
-        * y  
-        """
+      Given I append the line "* y  " to the file "F/ragged.feature"
       And I successfully run the shell script:
         """
         <other>
@@ -201,10 +195,7 @@ Feature: Formatting features
         ls -ln F/ragged.feature | awk '{ print $1, $2, $3, $4 }' > before
         """
       When I run `gherkin-run <command> F`
-      And I run the shell script:
-        """
-        ls -ln F/ragged.feature | awk '{ print $1, $2, $3, $4 }'
-        """
+      And I run `ls -ln F/ragged.feature | awk '{ print $1, $2, $3, $4 }'` in a shell
       Then the output should be the same as the file "before"
       And the file "<name>" should not contain "y "
       And the folder "F" should contain the files:
@@ -251,10 +242,7 @@ Feature: Formatting features
       And I copy the file "F/bad.feature" to "old"
       When I run `gherkin-run format F`
       Then the exit status should be 1
-      And the standard output should be:
-        """
-        F/ragged.feature
-        """
+      And the standard output should be the line "F/ragged.feature"
       And the standard error should contain:
         """
         F/bad.feature was not changed because it has parse errors:
@@ -286,10 +274,7 @@ Feature: Formatting features
       And I copy the file "F/ragged.feature" to "old"
       And an empty file named "F/.gherkin-run-killed.part"
       # A limit of the size of files simulates a full disk.
-      When I run the shell script:
-        """
-        trap "" XFSZ; ulimit -f 4; gherkin-run format F
-        """
+      When I run `trap "" XFSZ; ulimit -f 4; gherkin-run format F` in a shell
       Then the exit status should be 2
       And the standard error should be:
         """

@@ -86,14 +86,8 @@ Feature: Finding mistakes in features
   Rule: a parse error is a finding, and the other files are linted
 
     Scenario: a file has a parse error and an escape sequence
-      Given I successfully run the shell script:
-        """
-        printf 'Feature: f\n  Scenario: s\n  * a step\n  nonsense \033[2J\n' > F/bad.feature
-        """
-      When I run the shell script:
-        """
-        gherkin-run lint F > out; status=$?; tr '\033' '!' < out; exit $status
-        """
+      Given I successfully run `printf 'Feature: f\n  Scenario: s\n  * a step\n  nonsense \033[2J\n' > F/bad.feature` in a shell
+      When I run `gherkin-run lint F > out; status=$?; tr '\033' '!' < out; exit $status` in a shell
       Then the exit status should be 1
       And the standard output should have a line that matches "^F/bad.feature:4:3: parse-error: the line begins with no keyword; "
       And the standard output should contain the lines in order:
@@ -202,10 +196,7 @@ Feature: Finding mistakes in features
         """
       When I run `gherkin-run lint --fix F/a.feature`
       Then the exit status should be 1
-      And the standard error should be:
-        """
-        gherkin-run: fixed 2 findings in F/a.feature
-        """
+      And the standard error should be the line "gherkin-run: fixed 2 findings in F/a.feature"
       And the standard output should have a line that matches "^F/a.feature:6:3: empty: "
       And the file "F/a.feature" should be exactly:
         """

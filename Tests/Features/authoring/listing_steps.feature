@@ -54,10 +54,7 @@ Feature: Listing the steps of a project
       And the JSON value "/undefined/1/near" of the standard output should have 0 elements
       And the JSON value "/undefined/0/near/0" of the standard output should contain "Tests/FaultyRunner/Checks.swift:"
       And the JSON value "/definitions/0/place" of the standard output should contain "Tests/FaultyRunner/Checks.swift:"
-      And I successfully run the shell script:
-        """
-        test "$(gherkin-run steps --json F | grep -o '"unused":false' | wc -l)" -eq 1
-        """
+      And I successfully run `test "$(gherkin-run steps --json F | grep -o '"unused":false' | wc -l)" -eq 1` in a shell
 
     Scenario: features with errors are reported, and the others are listed
       Given a file named "B/b.feature" with:

@@ -51,10 +51,7 @@ Feature: Lines in which a step, a cell or a tag is lost
         | --quiet    |
 
     Scenario: they are not printed if their rules are off
-      Given a file named "gherkin-run.yaml" with:
-        """
-        lint: { keyword-form: off, tag-form: off, lost-text: off }
-        """
+      Given a file named "gherkin-run.yaml" with the line "lint: { keyword-form: off, tag-form: off, lost-text: off }"
       When I run `gherkin-run --dry-run a.feature`
       Then the output should not contain "not what"
 
@@ -83,10 +80,7 @@ Feature: Lines in which a step, a cell or a tag is lost
   Rule: a file without scenarios is named, with the reason
 
     Background:
-      Given I successfully run the shell script:
-        """
-        printf 'Feature: f\r\r  Scenario: a\r    Given n\r' > a.feature
-        """
+      Given I successfully run `printf 'Feature: f\r\r  Scenario: a\r    Given n\r' > a.feature` in a shell
 
     Scenario: nothing else runs
       When I run `gherkin-run a.feature`

@@ -9,10 +9,7 @@ Feature: Parsing features
         Scenario: s
           Given x
       """
-    And a file named "F/m.feature.md" with:
-      """
-      # Feature: m
-      """
+    And a file named "F/m.feature.md" with the line "# Feature: m"
     And a file named "F/sub/a.feature" with:
       """
       Feature: a
@@ -92,18 +89,12 @@ Feature: Parsing features
     Scenario: empty standard input is a file without a feature
       When I run `gherkin-run parse --no-source -`
       Then the exit status should be 0
-      And the output should be:
-        """
-        {"gherkinDocument":{"comments":[],"uri":"-"}}
-        """
+      And the output should be the line '{"gherkinDocument":{"comments":[],"uri":"-"}}'
 
   Rule: an error in a file does not keep others from being parsed
 
     Scenario: a parse error is a message, and the status is 1
-      Given a file named "F/a.feature" with:
-        """
-        nonsense
-        """
+      Given a file named "F/a.feature" with the line "nonsense"
       When I run `gherkin-run parse --no-ast --no-pickles F`
       Then the exit status should be 1
       And the standard error should be empty
@@ -117,10 +108,7 @@ Feature: Parsing features
         """
 
     Scenario: a file that is not UTF-8 has an error at its first invalid byte
-      Given I successfully run the shell script:
-        """
-        printf 'Feature: x\n  Scenario: caf\351\n' > latin.feature
-        """
+      Given I successfully run `printf 'Feature: x\n  Scenario: caf\351\n' > latin.feature` in a shell
       When I run `gherkin-run parse latin.feature`
       Then the exit status should be 1
       And the standard output should contain each of:
@@ -128,10 +116,7 @@ Feature: Parsing features
         | caf�                                                    |
 
     Scenario: paths that cannot be read are errors, and the status is 2 even with parse errors
-      Given a file named "bad.feature" with:
-        """
-        nonsense
-        """
+      Given a file named "bad.feature" with the line "nonsense"
       And an empty file named "empty/notes.txt"
       When I run `gherkin-run parse --no-ast --no-pickles nowhere bad.feature empty F/b.feature`
       Then the exit status should be 2
@@ -157,10 +142,7 @@ Feature: Parsing features
     Scenario: the path is missing
       When I run `gherkin-run parse`
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: PATH is missing; see gherkin-run parse --help
-        """
+      And the standard error should be the line "gherkin-run: PATH is missing; see gherkin-run parse --help"
 
   Rule: output that cannot be written
 
@@ -169,23 +151,11 @@ Feature: Parsing features
         """
         { printf 'Feature: long\n  Scenario: s\n'; for i in $(seq 50000); do echo '    Given a step'; done; } > F/long.feature
         """
-      When I run the shell script:
-        """
-        gherkin-run parse F | head -1 | cut -c1-10
-        """
-      Then the standard output should be:
-        """
-        {"source":
-        """
+      When I run `gherkin-run parse F | head -1 | cut -c1-10` in a shell
+      Then the standard output should be the line '{"source":'
       And the standard error should be empty
 
     Scenario: a full disk is an error
-      When I run the shell script:
-        """
-        gherkin-run parse F > /dev/full
-        """
+      When I run `gherkin-run parse F > /dev/full` in a shell
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: cannot write standard output: No space left on device
-        """
+      And the standard error should be the line "gherkin-run: cannot write standard output: No space left on device"

@@ -61,10 +61,7 @@ Feature: Setting up a package
 
     Scenario: a complete package stays as it is, even with another feature and an own .gitignore
       Given I move the file "Features/cellar.feature" to "Features/mine.feature"
-      And a file named ".gitignore" with:
-        """
-        mine
-        """
+      And a file named ".gitignore" with the line "mine"
       And I successfully run `cp -r . ../before`
       When I run `gherkin-run init --package-path ../gherkin-run --yes`
       Then the exit status should be 0
@@ -93,10 +90,7 @@ Feature: Setting up a package
       And the standard error should contain "the target CellarSpecs does not have the steps that test a command"
 
     Scenario Outline: <file>, which replaces the start of all tests on Linux, is named
-      Given a file named "<file>" with:
-        """
-        XCTMain([])
-        """
+      Given a file named "<file>" with the line "XCTMain([])"
       When I run `gherkin-run init --package-path ../gherkin-run --yes`
       Then the exit status should be 0
       And the standard error should have a line that matches "^gherkin-run: <file>: on Linux, swift test runs only"
@@ -133,10 +127,7 @@ Feature: Setting up a package
       And I change to the folder "cellar"
 
     Scenario Outline: beside <file>, the steps are empty, and the tests run <folder>
-      Given a file named "<file>" with:
-        """
-        Feature: a
-        """
+      Given a file named "<file>" with the line "Feature: a"
       When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
       Then the output should contain "gherkin-run <folder>/"
       And the folder "<folder>" should contain the files:
@@ -161,18 +152,12 @@ Feature: Setting up a package
         | features/deep/a.feature.md | features | deep/a.feature.md |
 
     Scenario: a folder without features gets one
-      Given a file named "features/notes.txt" with:
-        """
-        none yet
-        """
+      Given a file named "features/notes.txt" with the line "none yet"
       When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
       Then the folder "features" should contain the files:
         | cellar.feature |
         | notes.txt      |
-      And the file "Tests/CellarSpecsTests/FeatureTests.swift" should contain:
-        """
-        Scenarios(in: "features", steps
-        """
+      And the file "Tests/CellarSpecsTests/FeatureTests.swift" should contain 'Scenarios(in: "features", steps'
 
   Rule: for a command, the runner has ready-made steps, so that no Swift is needed
 
@@ -246,10 +231,7 @@ Feature: Setting up a package
         PATH="$PWD" "$program" init --package-path ../gherkin-run
         """
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: swift is not in PATH; install the Swift toolchain, or correct PATH
-        """
+      And the standard error should be the line "gherkin-run: swift is not in PATH; install the Swift toolchain, or correct PATH"
 
       Examples:
         | folder       |

@@ -9,10 +9,7 @@ Feature: Manifests when a package is set up
       And I change to the folder "cellar"
 
     Scenario Outline: comments, indentation and <ends> stay
-      Given I successfully run the shell script:
-        """
-        mkdir ../texts
-        """
+      Given I successfully run `mkdir ../texts` in a shell
       And a copy of the fixture "set_up/layout" named "layout"
       And I successfully run the shell script:
         """

@@ -32,10 +32,7 @@ Feature: Unknown parameter types in step definitions
         | lint                 |
 
     Scenario: errors in features are reported together with the type
-      Given a file named "b.feature" with:
-        """
-        nonsense
-        """
+      Given a file named "b.feature" with the line "nonsense"
       When I run `gherkin-run a.feature b.feature`
       Then the exit status should be 2
       And the standard error should contain each of:

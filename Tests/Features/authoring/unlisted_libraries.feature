@@ -3,10 +3,7 @@ Feature: Libraries that a program does not have
   A forgotten library makes its steps undefined. The run names the library, which is in the sources of the package.
 
   Background:
-    Given a file named "Package.swift" with:
-      """
-      // swift-tools-version: 6.2
-      """
+    Given a file named "Package.swift" with the line "// swift-tools-version: 6.2"
     And a file named "Sources/Steps/BakerySteps.swift" with:
       """
       import GherkinSteps
@@ -17,10 +14,7 @@ Feature: Libraries that a program does not have
         steps.then("the shop is empty") { _ in }
       }
       """
-    And a file named "Sources/a.swift" with:
-      """
-      let other = StepLibrary(BakeryWorld.self) { $0.given("flour") { _ in } }
-      """
+    And a file named "Sources/a.swift" with the line 'let other = StepLibrary(BakeryWorld.self) { $0.given("flour") { _ in } }'
     # A pipe among the sources is not read.
     And I successfully run `mkfifo Sources/pipe.swift`
     And a feature with a scenario of the steps:

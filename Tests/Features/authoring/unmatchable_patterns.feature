@@ -25,14 +25,8 @@ Feature: Definitions that can match no step
       And the standard output should not contain "no step matches"
 
     Scenario: no more than ten are named
-      When I run the shell script:
-        """
-        gherkin-run a.feature 2>&1 >/dev/null | grep -c 'no step matches'
-        """
-      Then the output should be:
-        """
-        10
-        """
+      When I run `gherkin-run a.feature 2>&1 >/dev/null | grep -c 'no step matches'` in a shell
+      Then the output should be the line "10"
 
     Scenario: a definition that matches a step of the features is not named
       When I run `gherkin-run a.feature`
@@ -72,21 +66,12 @@ Feature: Definitions that can match no step
       And the standard output should contain "Tests/FaultyRunner/UnmatchableSteps.swift:6: unmatchable-pattern: no step matches"
 
     Scenario: lint names no fewer than there are
-      When I run the shell script:
-        """
-        gherkin-run lint a.feature | grep -c ' unmatchable-pattern: '
-        """
-      Then the output should be:
-        """
-        11
-        """
+      When I run `gherkin-run lint a.feature | grep -c ' unmatchable-pattern: '` in a shell
+      Then the output should be the line "11"
 
     Scenario: steps does not list a definition that matches a step of the features
       When I run the shell script:
         """
         gherkin-run steps a.feature | sed '1,/^Definitions that can match no step:$/d' | grep -c -e ':6  no step' -e '<n>'
         """
-      Then the output should be:
-        """
-        1
-        """
+      Then the output should be the line "1"

@@ -244,10 +244,7 @@ Feature: Paths of features
       And the output should contain "2 scenarios (2 passed)"
 
     Scenario: parse errors
-      Given I append to the file "sub/a.feature":
-        """
-            Wrong
-        """
+      Given I append the line "    Wrong" to the file "sub/a.feature"
       When I run `gherkin-run .`
       Then the exit status should be 2
       And the standard error should have a line that matches "^sub/a.feature:5:5: "

@@ -54,14 +54,8 @@ Feature: Lists of scenarios to run again
   Rule: a list has all that did not pass
 
     Scenario: a run in which nothing could run lists all of its scenarios
-      Given a file named "rerun.txt" with:
-        """
-        old.feature:3
-        """
-      And a file named "F/bad.feature" with:
-        """
-        nonsense
-        """
+      Given a file named "rerun.txt" with the line "old.feature:3"
+      And a file named "F/bad.feature" with the line "nonsense"
       When I run `gherkin-run -f rerun:rerun.txt F`
       Then the exit status should be 2
       And the file "rerun.txt" should be exactly:

@@ -96,10 +96,7 @@ Feature: Selecting and ordering scenarios
     Scenario: a name is not a regular expression
       When I run `gherkin-run --name "(" F`
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: --name: '(' is not a regular expression: expected ')'
-        """
+      And the standard error should be the line "gherkin-run: --name: '(' is not a regular expression: expected ')'"
 
     Scenario Outline: the value of <option> is invalid
       When I run `gherkin-run <option> "<value>" F`

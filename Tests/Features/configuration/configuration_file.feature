@@ -31,20 +31,11 @@ Feature: The configuration file
       Then the output should contain "2 scenarios (2 passed)"
 
     Scenario: paths that it excludes are printed
-      Given a file named "F/g.feature" with:
-        """
-        Feature: g
-        """
-      And a file named "gherkin-run.yaml" with:
-        """
-        paths: [F, '!F/g.feature']
-        """
+      Given a file named "F/g.feature" with the line "Feature: g"
+      And a file named "gherkin-run.yaml" with the line "paths: [F, '!F/g.feature']"
       When I run `gherkin-run`
       Then the exit status should be 0
-      And the standard error should be:
-        """
-        gherkin-run: '!F/g.feature' is set by gherkin-run.yaml:1
-        """
+      And the standard error should be the line "gherkin-run: '!F/g.feature' is set by gherkin-run.yaml:1"
       When I run `gherkin-run F '!F/g.feature'`
       Then the standard error should be empty
       When I run `gherkin-run --quiet`
@@ -175,10 +166,7 @@ Feature: The configuration file
       And the file "out/7.tap" should exist
 
     Scenario: it is not searched for above a folder without package and repository
-      Given a file named "gherkin-run.yaml" with:
-        """
-        paths: F
-        """
+      Given a file named "gherkin-run.yaml" with the line "paths: F"
       And a folder named "Sources/Deep"
       And I change to the folder "Sources/Deep"
       When I run `gherkin-run`
@@ -205,20 +193,14 @@ Feature: The configuration file
 
     Scenario: an error in it is reported by lint, too
       Given an empty file named "Package.swift"
-      And a file named "gherkin-run.yaml" with:
-        """
-        lint: { no-such-rule: off }
-        """
+      And a file named "gherkin-run.yaml" with the line "lint: { no-such-rule: off }"
       And I change to the folder "F"
       When I run `gherkin-run lint .`
       Then the exit status should be 2
       And the standard error should contain "../gherkin-run.yaml:1"
 
     Scenario: it is above the repository
-      Given a file named "gherkin-run.yaml" with:
-        """
-        tags: '@a'
-        """
+      Given a file named "gherkin-run.yaml" with the line "tags: '@a'"
       And an empty file named "F/.git/HEAD"
       And I change to the folder "F"
       When I run `gherkin-run config`
@@ -228,10 +210,7 @@ Feature: The configuration file
 
     Scenario Outline: <name>, in <folder>
       Given an empty file named ".git/HEAD"
-      And a file named "<name>" with:
-        """
-        tags: '@a'
-        """
+      And a file named "<name>" with the line "tags: '@a'"
       And I change to the folder "<folder>"
       When I run `gherkin-run config`
       Then the exit status should be 2
@@ -245,19 +224,13 @@ Feature: The configuration file
         | .gherkin-run.yaml | F      |
 
     Scenario: --config names it
-      Given a file named "gherkin-run.yml" with:
-        """
-        tags: '@a'
-        """
+      Given a file named "gherkin-run.yml" with the line "tags: '@a'"
       When I run `gherkin-run config --config gherkin-run.yml`
       Then the exit status should be 0
 
     Scenario: the right one is there
       Given an empty file named "gherkin-run.yml"
-      And a file named "gherkin-run.yaml" with:
-        """
-        tags: '@a'
-        """
+      And a file named "gherkin-run.yaml" with the line "tags: '@a'"
       When I run `gherkin-run config`
       Then the exit status should be 0
 
@@ -323,10 +296,7 @@ Feature: The configuration file
         | --timeout 5000 | --timeout: "5000" has no unit; write --timeout 5000ms or --timeout 5000s |
 
     Scenario Outline: <options> names nothing
-      Given a file named "gherkin-run.yaml" with:
-        """
-        profiles: { ci: {}, quick: {} }
-        """
+      Given a file named "gherkin-run.yaml" with the line "profiles: { ci: {}, quick: {} }"
       When I run `gherkin-run <options> F`
       Then the exit status should be 2
       And the standard error should contain "<message>"
@@ -362,10 +332,7 @@ Feature: The configuration file
         |                 | retry: 1\nstrict: false | --no-strict is set by gherkin-run.yaml:2  |
 
     Scenario: with --quiet, only those of the variable are printed
-      Given a file named "gherkin-run.yaml" with:
-        """
-        name: first
-        """
+      Given a file named "gherkin-run.yaml" with the line "name: first"
       And I set the environment variable "GHERKIN_RUN_OPTIONS" to "--no-strict"
       When I run `gherkin-run --quiet F`
       Then the standard error should contain "--no-strict is set by GHERKIN_RUN_OPTIONS"

@@ -49,10 +49,7 @@ Feature: Configuring the rules of lint
           trailing-blanks: off
         """
       And I successfully run `gherkin-run lint a.feature`
-      And I append to the file "a.feature":
-        """
-            * a step
-        """
+      And I append the line "    * a step" to the file "a.feature"
       When I run `gherkin-run lint a.feature`
       Then the exit status should be 1
       And the output should contain "too-many-steps: the scenario has 2 steps, more than 1"
@@ -82,16 +79,10 @@ Feature: Configuring the rules of lint
         """
       When I run `gherkin-run lint --json a.feature`
       Then the exit status should be 1
-      And the output should contain:
-        """
-        "rule":"restricted-tags","severity":"error"
-        """
+      And the output should contain '"rule":"restricted-tags","severity":"error"'
 
     Scenario: values can be given on the command line
-      Given a file named "gherkin-run.yaml" with:
-        """
-        lint: { trailing-blanks: off }
-        """
+      Given a file named "gherkin-run.yaml" with the line "lint: { trailing-blanks: off }"
       When I run `gherkin-run lint --rule allowed-tags=@slwo,@b a.feature`
       Then the exit status should be 0
 

@@ -288,10 +288,7 @@ Feature: Options of other tools
       Given I set the environment variable "GHERKIN_RUN_OPTIONS" to "--jobs 4"
       When I run `gherkin-run`
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N
-        """
+      And the standard error should be the line "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N"
 
   Rule: what only looks like a mistake is used as it is
 

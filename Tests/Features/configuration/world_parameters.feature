@@ -37,10 +37,7 @@ Feature: Parameters of worlds and locks
     Scenario: on the command line
       When I run `gherkin-run --lock db:raed=@sql`
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: --lock: "db:raed" has an unknown kind of access; write db:read=@sql
-        """
+      And the standard error should be the line 'gherkin-run: --lock: "db:raed" has an unknown kind of access; write db:read=@sql'
 
     Scenario: in a tag
       Given a file named "c.feature" with:

@@ -43,10 +43,7 @@ Feature: Histories whose order in time is wrong
       When I run `gherkin-run docs site bad.ndjson --history history --branch main`
       Then the exit status should be 2
       And the output should contain "/20961002T070640."
-      When I run the shell script:
-        """
-        rm history/main/2096*
-        """
+      When I run `rm history/main/2096*` in a shell
       And a saved run "good" of a feature that passes
       And I successfully run `gherkin-run compare history good.ndjson --add --branch main`
       And I run `gherkin-run compare history good.ndjson --branch main`
@@ -64,10 +61,7 @@ Feature: Histories whose order in time is wrong
       Then the exit status should be 1
       And the output should contain "1 new"
       And the output should not contain "clock"
-      When I run the shell script:
-        """
-        gherkin-run compare history history/main/2001*.jsonl
-        """
+      When I run `gherkin-run compare history history/main/2001*.jsonl` in a shell
       Then the exit status should be 0
       And the output should contain "no earlier run"
 
@@ -75,10 +69,7 @@ Feature: Histories whose order in time is wrong
 
     Scenario: an incomplete stream is added by no command
       Given a saved run "run" of a feature that passes
-      And I successfully run the shell script:
-        """
-        sed '$d' run.ndjson > part.ndjson
-        """
+      And I successfully run `sed '$d' run.ndjson > part.ndjson` in a shell
       When I run `gherkin-run docs site part.ndjson --history history --branch main`
       Then the exit status should be 2
       And the output should contain "the stream is incomplete"
@@ -95,10 +86,7 @@ Feature: Histories whose order in time is wrong
       Then the exit status should be 0
       And the output should contain "no earlier run"
       And I successfully run `gherkin-run docs site run.ndjson --history history --branch main --revision c`
-      When I run the shell script:
-        """
-        ls history/main/*.jsonl
-        """
+      When I run `ls history/main/*.jsonl` in a shell
       Then the standard output should have 1 line
 
     Scenario: a newer version wrote the last run of a history

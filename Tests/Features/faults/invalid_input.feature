@@ -23,10 +23,7 @@ Feature: Invalid paths and options
         """
 
     Scenario Outline: for the missing path <path>, the error names a similar one that exists
-      Given a file named "Features/shop/a.feature" with:
-        """
-        Feature: f
-        """
+      Given a file named "Features/shop/a.feature" with the line "Feature: f"
       When I run `gherkin-run <path>`
       Then the exit status should be 2
       And the standard error should have a line that matches "; did you mean <similar>\?$"
@@ -37,28 +34,19 @@ Feature: Invalid paths and options
         | Feature/shop/ | Features/shop/ |
 
     Scenario: a folder without features is reported
-      Given a file named "notes/readme.txt" with:
-        """
-        text
-        """
+      Given a file named "notes/readme.txt" with the line "text"
       When I run `gherkin-run notes`
       Then the exit status should be 2
       And the standard error should contain "notes: the folder contains no features"
 
     Scenario: features without scenarios are an error
-      Given a file named "E/empty.feature" with:
-        """
-        Feature: f
-        """
+      Given a file named "E/empty.feature" with the line "Feature: f"
       When I run `gherkin-run E`
       Then the exit status should be 2
       And the standard error should contain "no scenario"
 
     Scenario Outline: <place> is reported because there is no scenario
-      Given a file named "F/empty.feature" with:
-        """
-        Feature: f
-        """
+      Given a file named "F/empty.feature" with the line "Feature: f"
       When I run `gherkin-run <place>`
       Then the exit status should be 2
       And the standard error should contain "<place>: there is no scenario at this line"
@@ -120,11 +108,5 @@ Feature: Invalid paths and options
   Rule: a reader may stop reading
 
     Scenario: a closed pipe ends the run without an error message
-      When I run the shell script:
-        """
-        gherkin-run F | head -1 > /dev/null; echo done
-        """
-      Then the output should be:
-        """
-        done
-        """
+      When I run `gherkin-run F | head -1 > /dev/null; echo done` in a shell
+      Then the output should be the line "done"

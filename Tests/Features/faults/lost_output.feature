@@ -42,11 +42,5 @@ Feature: Output that cannot be written
 
   Scenario: the reader of a result has closed its pipe
     Given a feature that passes
-    When I run the shell script:
-      """
-      { gherkin-run lint --rules; echo "status $?" >&2; } | head -1
-      """
-    Then the standard error should be:
-      """
-      status 0
-      """
+    When I run `{ gherkin-run lint --rules; echo "status $?" >&2; } | head -1` in a shell
+    Then the standard error should be the line "status 0"

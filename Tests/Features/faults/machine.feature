@@ -45,10 +45,7 @@ Feature: The clock and the folders of the machine
         | /proc    |
 
     Scenario: the folder has no space
-      When I run the shell script:
-        """
-        trap '' XFSZ; ulimit -f 16; gherkin-run
-        """
+      When I run `trap '' XFSZ; ulimit -f 16; gherkin-run` in a shell
       Then the exit status should be 2
       And the output should contain "cannot allocate space in a temporary file: "
       And the output should contain "; make space for temporary files, or set TMPDIR"
@@ -83,12 +80,6 @@ Feature: The clock and the folders of the machine
         | run --dry-run /dev/null | 2      |
 
     Scenario: init writes no package
-      When I run the shell script:
-        """
-        mkdir gone; cd gone; rmdir ../gone; exec gherkin-run init --yes
-        """
+      When I run `mkdir gone; cd gone; rmdir ../gone; exec gherkin-run init --yes` in a shell
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: the working folder was removed; change to another folder
-        """
+      And the standard error should be the line "gherkin-run: the working folder was removed; change to another folder"

@@ -25,10 +25,7 @@ Feature: Texts that take too long to match
 
   Scenario: the first interrupt ends a run with complete reports
     When I start `gherkin-run -f junit:report.xml`
-    And I successfully run the shell script:
-      """
-      until ls -A | grep -q '\.part$'; do sleep 0.1; done
-      """
+    And I successfully run `until ls -A | grep -q '\.part$'; do sleep 0.1; done` in a shell
     And I go back to `gherkin-run -f junit:report.xml`
     And I send the signal "SIGINT"
     And I wait until the command ends

@@ -76,10 +76,7 @@ Feature: Features with parse errors
 
     Scenario: a file that is not UTF-8 is reported with the position of its first invalid byte
       Given a feature "good" that passes
-      And I successfully run the shell script:
-        """
-        printf 'Feature: x\n  Scenario: caf\351\n' > Features/latin.feature
-        """
+      And I successfully run `printf 'Feature: x\n  Scenario: caf\351\n' > Features/latin.feature` in a shell
       When I run `gherkin-run`
       Then the exit status should be 2
       And the standard error should have a line that matches "Features/latin.feature:2:16: .*UTF-8"
@@ -110,10 +107,7 @@ Feature: Features with parse errors
   Rule: with --continue-on-parse-error, the other features run, and the status is 2
 
     Background:
-      Given a file named "Features/a.feature" with:
-        """
-        nonsense
-        """
+      Given a file named "Features/a.feature" with the line "nonsense"
       And a file named "Features/b.feature" with:
         """
         Feature: b
@@ -190,10 +184,7 @@ Feature: Features with parse errors
   Rule: lists for reruns contain the features that cannot be read
 
     Background:
-      Given a file named "Features/a.feature" with:
-        """
-        nonsense
-        """
+      Given a file named "Features/a.feature" with the line "nonsense"
 
     Scenario: the configuration continues after parse errors, and a focused feature runs
       Given a file named "Features/b.feature" with:
@@ -203,33 +194,21 @@ Feature: Features with parse errors
           Scenario: s
             Given a step
         """
-      And a file named "gherkin-run.yaml" with:
-        """
-        continue-on-parse-error: true
-        """
+      And a file named "gherkin-run.yaml" with the line "continue-on-parse-error: true"
       When I run `gherkin-run -f summary -f rerun:rerun.txt --allow-focus Features`
       Then the exit status should be 2
       And the standard output should contain "1 scenario (1 passed)"
       And the standard error should contain "gherkin-run: 1 feature file did not run because of parse errors"
-      And the file "rerun.txt" should be:
-        """
-        Features/a.feature
-        """
+      And the file "rerun.txt" should be the line "Features/a.feature"
       When I run `gherkin-run --no-continue-on-parse-error Features`
       Then the standard error should contain "nothing ran"
 
     Scenario: no feature can be read
-      Given a file named "rerun.txt" with:
-        """
-        Features/old.feature:2
-        """
+      Given a file named "rerun.txt" with the line "Features/old.feature:2"
       When I run `gherkin-run --continue-on-parse-error -f summary -f rerun:rerun.txt`
       Then the exit status should be 2
       And the standard output should contain "0 scenarios"
-      And the file "rerun.txt" should be:
-        """
-        Features/a.feature
-        """
+      And the file "rerun.txt" should be the line "Features/a.feature"
 
   Rule: reports explain errors in the order of their lines
 
@@ -246,10 +225,7 @@ Feature: Features with parse errors
         """
       When I run `gherkin-run -f html:run.html -f junit:run.xml -f message:run.ndjson`
       And I run `gherkin-run report run.ndjson --format junit:again.xml`
-      And I run the shell script:
-        """
-        grep -o 'Line [0-9]: [a-z ]*[a-z]' run.xml
-        """
+      And I run `grep -o 'Line [0-9]: [a-z ]*[a-z]' run.xml` in a shell
       Then the output should be:
         """
         Line 5: this row has
@@ -259,7 +235,4 @@ Feature: Features with parse errors
       And the file "run.html" should contain "Line 6: the line begins with no keyword"
       And the file "run.xml" should contain "Line 5: this row has 1 cell, but the first row (line 4) has 2"
       And the file "run.ndjson" should contain "inconsistent cell count within the table"
-      And I successfully run the shell script:
-        """
-        cmp run.xml again.xml
-        """
+      And I successfully run `cmp run.xml again.xml` in a shell

@@ -33,32 +33,20 @@ Feature: Report files, lists and streams
     Scenario Outline: a run cannot start because of <words>
       Given a feature that fails
       And I run `gherkin-run -q -f rerun:r.txt`
-      And a file named "notes.txt" with:
-        """
-        Call Ann about a.feature
-        """
+      And a file named "notes.txt" with the line "Call Ann about a.feature"
       When I run `gherkin-run -f rerun:r.txt -f rerun:notes.txt -f rerun:new.txt Features <words>`
       Then the exit status should be 2
       And the file "r.txt" should contain "# no scenario ran: "
       And the file "r.txt" should not contain "a.feature"
       And the file "new.txt" should contain "# no scenario ran: "
-      And the file "notes.txt" should be:
-        """
-        Call Ann about a.feature
-        """
+      And the file "notes.txt" should be the line "Call Ann about a.feature"
       # A list without scenarios must not be taken for a run in which all passed.
       When I run `gherkin-run @r.txt`
       Then the exit status should be 2
-      And the output should contain:
-        """
-        r.txt: the list contains no features: "# no scenario ran: 
-        """
+      And the output should contain 'r.txt: the list contains no features: "# no scenario ran: '
       When I run `gherkin-run -q -f rerun:r.txt`
       Then the exit status should be 1
-      And the file "r.txt" should be:
-        """
-        Features/a.feature:2
-        """
+      And the file "r.txt" should be the line "Features/a.feature:2"
 
       Examples:
         | words             |
@@ -84,25 +72,16 @@ Feature: Report files, lists and streams
     Scenario: a feature in a list has the name of a comment
       Given a feature that passes
       And I copy the file "Features/a.feature" to "#1.feature"
-      And a file named "list.txt" with:
-        """
-        #1.feature
-        """
+      And a file named "list.txt" with the line "#1.feature"
       When I run `gherkin-run @list.txt`
       Then the exit status should be 0
       And the output should contain "1 scenario (1 passed)"
 
     Scenario: a list has only comments
-      Given a file named "list.txt" with:
-        """
-        # nothing
-        """
+      Given a file named "list.txt" with the line "# nothing"
       When I run `gherkin-run @list.txt`
       Then the exit status should be 2
-      And the output should contain:
-        """
-        list.txt: the list contains no features: "# nothing"
-        """
+      And the output should contain 'list.txt: the list contains no features: "# nothing"'
 
     Scenario: an empty list is accepted on request
       Given an empty file named "list.txt"
@@ -113,14 +92,8 @@ Feature: Report files, lists and streams
 
     Scenario: the reports of a run that cannot start are features, fixtures or inputs
       Given a feature that passes
-      And a file named "Features/Fixtures/b.json" with:
-        """
-        {}
-        """
-      And a file named "secrets.json" with:
-        """
-        {}
-        """
+      And a file named "Features/Fixtures/b.json" with the line "{}"
+      And a file named "secrets.json" with the line "{}"
       And a symbolic link named "link" to "Features/a.feature"
       When I run the command:
         """
@@ -129,14 +102,8 @@ Feature: Report files, lists and streams
         """
       Then the exit status should be 2
       And the file "Features/a.feature" should contain "Scenario: one"
-      And the file "Features/Fixtures/b.json" should be:
-        """
-        {}
-        """
-      And the file "secrets.json" should be:
-        """
-        {}
-        """
+      And the file "Features/Fixtures/b.json" should be the line "{}"
+      And the file "secrets.json" should be the line "{}"
       And the folder "." should contain the files:
         | Features/Fixtures/b.json |
         | Features/a.feature       |

@@ -30,18 +30,12 @@ Feature: Files that change while a command works
       And I successfully run `cmp edited Features/a.feature`
 
     Scenario: a feature becomes a link to another file
-      Given a file named "victim.txt" with:
-        """
-        precious
-        """
+      Given a file named "victim.txt" with the line "precious"
       And a runner that first does "ln -sf ../victim.txt Features/a.feature"
       When I run `gherkin-run lint --fix`
       Then the exit status should be 2
       And the output should contain "it changed in the meantime"
-      And the file "victim.txt" should be:
-        """
-        precious
-        """
+      And the file "victim.txt" should be the line "precious"
 
     Scenario: a feature is removed
       Given a file named "Features/b.feature" with:
@@ -81,16 +75,10 @@ Feature: Files that change while a command works
         import PackageDescription
         let package = Package(name: "App", targets: [.target(name: "App")])
         """
-      And a file named "Sources/App/a.swift" with:
-        """
-        public let a = 1
-        """
+      And a file named "Sources/App/a.swift" with the line "public let a = 1"
       When I start `gherkin-run init --package-path .` in a terminal
       And I wait until the output contains "[y/N]"
-      And I append to the file "Package.swift":
-        """
-        // my new work
-        """
+      And I append the line "// my new work" to the file "Package.swift"
       And I type "y"
       And I wait until the command ends
       Then the exit status should be 2
@@ -107,16 +95,10 @@ Feature: Files that change while a command works
         """
       When I start `gherkin-run steps --define New.swift` in a terminal
       And I wait until the output contains "[y/N]"
-      And a file named "New.swift" with:
-        """
-        // my new work
-        """
+      And a file named "New.swift" with the line "// my new work"
       And I type "y"
       And I wait until the command ends
       Then the exit status should be 2
       And the output should contain "New.swift"
       And the output should contain "it changed in the meantime"
-      And the file "New.swift" should be:
-        """
-        // my new work
-        """
+      And the file "New.swift" should be the line "// my new work"

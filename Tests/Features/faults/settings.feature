@@ -65,10 +65,7 @@ Feature: Wrong, overridden and secret settings
 
     Scenario: a wrong path is not used
       Given a feature that passes
-      And a file named "gherkin-run.yaml" with:
-        """
-        paths: [Featurez]
-        """
+      And a file named "gherkin-run.yaml" with the line "paths: [Featurez]"
       When I run `gherkin-run Features`
       Then the exit status should be 0
       And the output should contain "1 scenario (1 passed)"
@@ -80,16 +77,10 @@ Feature: Wrong, overridden and secret settings
 
     Scenario Outline: a value of the file is overridden, for <command>
       Given a feature that passes
-      And a file named "gherkin-run.yaml" with:
-        """
-        order: sideways
-        """
+      And a file named "gherkin-run.yaml" with the line "order: sideways"
       When I run `gherkin-run <command>`
       Then the exit status should be 2
-      And the output should contain:
-        """
-        gherkin-run.yaml:1: --order: "sideways" is unknown
-        """
+      And the output should contain 'gherkin-run.yaml:1: --order: "sideways" is unknown'
 
       Examples:
         | command               |
@@ -106,10 +97,7 @@ Feature: Wrong, overridden and secret settings
         """
       When I run `gherkin-run -p slow`
       Then the exit status should be 2
-      And the output should contain:
-        """
-        gherkin-run.yaml:2 (profile ci): timeout: "5" has no unit
-        """
+      And the output should contain 'gherkin-run.yaml:2 (profile ci): timeout: "5" has no unit'
 
     Scenario: a value of a variable is overridden
       Given a feature that passes
@@ -144,10 +132,7 @@ Feature: Wrong, overridden and secret settings
         """
       When I run `gherkin-run config`
       Then the exit status should be 0
-      And the output should contain:
-        """
-        "port":80
-        """
+      And the output should contain '"port":80'
       And the output should contain "token=…"
       And the output should not contain "geheim"
 

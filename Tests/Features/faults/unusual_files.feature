@@ -32,10 +32,7 @@ Feature: Files that are not regular
   Scenario: a pipe on the command line is read on purpose
     Given a feature that passes
     And I successfully run `mkfifo a.feature`
-    When I run the shell script:
-      """
-      cat Features/a.feature > a.feature & gherkin-run a.feature; status=$?; wait; exit $status
-      """
+    When I run `cat Features/a.feature > a.feature & gherkin-run a.feature; status=$?; wait; exit $status` in a shell
     Then the exit status should be 0
     And the output should contain "1 scenario (1 passed)"
 
@@ -65,10 +62,7 @@ Feature: Files that are not regular
       """
     And I copy the file "Features/a.feature" to "Features/b.feature"
     # Not even the superuser can write to an immutable file.
-    And I run the shell script:
-      """
-      chattr +i Features/a.feature || chmod a-w Features/a.feature
-      """
+    And I run `chattr +i Features/a.feature || chmod a-w Features/a.feature` in a shell
     When I run `gherkin-run lint --fix`
     Then the exit status should be 2
     And I run `chattr -i Features/a.feature`

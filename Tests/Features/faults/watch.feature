@@ -70,10 +70,7 @@ Feature: Watched features that go and come back
         """
       When I start `gherkin-run --watch -f summary`
       And I wait until the output contains "✔ Passed  (watching)"
-      And I successfully run the shell script:
-        """
-        mv Features New; mv Other Features; mv New Other
-        """
+      And I successfully run `mv Features New; mv Other Features; mv New Other` in a shell
       And I wait until the output contains "✘ Not passed  (watching)"
       And a feature that passes
       And I wait until the output contains "✔ Passed  (watching)"
@@ -98,10 +95,7 @@ Feature: Watched features that go and come back
       When I start `gherkin-run --watch -f summary <places>`
       And I wait until the output contains "<count> passed)"
       And I wait until the output contains "(watching)"
-      And I append to the file "Features/a.feature":
-        """
-            Given a step
-        """
+      And I append the line "    Given a step" to the file "Features/a.feature"
       And I wait until the output contains "<count> passed)"
       And I wait until the output contains "(watching)"
       And I replace "a step" with "a failing step" in the file "Features/a.feature"
@@ -130,10 +124,7 @@ Feature: Watched features that go and come back
       And I wait until the output contains "✘ Some features did not run"
       And I wait until the output contains "(watching)"
       And an empty file named "ok"
-      And I append to the file "Features/a.feature":
-        """
-            Given a step
-        """
+      And I append the line "    Given a step" to the file "Features/a.feature"
       And I wait until the output contains "2 scenarios (2 passed)"
       And I wait until the output contains "✔ Passed  (watching)"
       And I send the signal "SIGINT"

@@ -285,10 +285,7 @@ Feature: Comparing two runs
       Given I unset the environment variable "NO_COLOR"
       And I set the environment variable "FORCE_COLOR" to "1"
       And I replace "Refusal()" with "\u001b[2Jgone" in the file "failed.ndjson"
-      When I run the shell script:
-        """
-        gherkin-run compare passed.ndjson failed.ndjson | cat -v
-        """
+      When I run `gherkin-run compare passed.ndjson failed.ndjson | cat -v` in a shell
       Then the output should contain "^[[31m    \u{1B}[2Jgone^[[39m"
 
   Rule: what is no complete run is an error

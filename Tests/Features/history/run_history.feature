@@ -13,10 +13,7 @@ Feature: The history of a branch
     Scenario: the first run of a branch has nothing to be compared with
       When I run `gherkin-run compare history 1.ndjson --add --branch main`
       Then the exit status should be 0
-      And the output should be:
-        """
-        There is no earlier run of this branch to compare with.
-        """
+      And the output should be the line "There is no earlier run of this branch to compare with."
 
     Scenario: a run that is added twice is compared with the run before it, and stored once
       Given I successfully run `gherkin-run compare history 1.ndjson --add --branch main`
@@ -24,10 +21,7 @@ Feature: The history of a branch
       When I run `gherkin-run compare history 2.ndjson --add --branch main`
       Then the exit status should be 1
       And the output should contain "New failures (1)"
-      When I run the shell script:
-        """
-        ls history/main/*.jsonl
-        """
+      When I run `ls history/main/*.jsonl` in a shell
       Then the output should have 2 lines
 
     Scenario: a failure that persists has the time of its first run
@@ -41,19 +35,13 @@ Feature: The history of a branch
       Given I successfully run `gherkin-run compare history 1.ndjson --add --branch main`
       And I run `gherkin-run compare history 2.ndjson --add --branch main`
       And I successfully run `gherkin-run compare history 3.ndjson --add --branch main --history-limit 2`
-      When I run the shell script:
-        """
-        ls history/main/*.jsonl | cut -c 1-21
-        """
+      When I run `ls history/main/*.jsonl | cut -c 1-21` in a shell
       Then the output should be:
         """
         history/main/20010102
         history/main/20010103
         """
-      When I run the shell script:
-        """
-        gherkin-run compare history/main/20010102*.jsonl history/main/20010103*.jsonl
-        """
+      When I run `gherkin-run compare history/main/20010102*.jsonl history/main/20010103*.jsonl` in a shell
       Then the exit status should be 0
       And the output should contain "Old: 2001-01-02 00:00 UTC (main), 1 scenario: 1 failed"
 
@@ -61,10 +49,7 @@ Feature: The history of a branch
       Given a saved run "1" of a feature that passes
       And I successfully run `gherkin-run compare history 1.ndjson --add --branch main`
       And a saved run "2" of a feature that fails
-      When I run the shell script:
-        """
-        gherkin-run compare history/main/*.jsonl 2.ndjson
-        """
+      When I run `gherkin-run compare history/main/*.jsonl 2.ndjson` in a shell
       Then the exit status should be 1
       And the output should contain:
         """
@@ -85,29 +70,20 @@ Feature: The history of a branch
     Scenario: the branch is misspelt
       When I run `gherkin-run compare history 2.ndjson --base mian`
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: history: there is no earlier run of the branch mian; it has main
-        """
+      And the standard error should be the line "gherkin-run: history: there is no earlier run of the branch mian; it has main"
 
   Rule: damaged files are reported
 
     Scenario: an earlier run is damaged, and the last one is used
       Given I successfully run `gherkin-run compare history 1.ndjson --add --branch main`
-      And a file named "history/main/20001231T000000.000Z-0.jsonl" with:
-        """
-        {"format":
-        """
+      And a file named "history/main/20001231T000000.000Z-0.jsonl" with the line '{"format":'
       When I run `gherkin-run compare history 2.ndjson --branch main`
       Then the exit status should be 1
       And the standard error should contain "gherkin-run: history/main/20001231T000000.000Z-0.jsonl:1: the file is damaged: "
       And the output should contain "Old: 2001-01-01 00:00 UTC (main)"
 
     Scenario: a branch is no folder
-      Given a file named "history/main" with:
-        """
-        junk
-        """
+      Given a file named "history/main" with the line "junk"
       When I run `gherkin-run compare history 1.ndjson --branch main`
       Then the exit status should be 2
       And the standard error should contain "history/main: cannot be read"

@@ -137,10 +137,7 @@ Feature: Job files for clusters and build servers
       Given an empty file named "features-results/part-1.ndjson"
       And an empty file named "features-results/part-2.ndjson"
       And an empty file named "features-results/part-3.ndjson"
-      When I run the shell script:
-        """
-        PATH=$PWD/bin:$PATH bash features.sh 2-3
-        """
+      When I run `PATH=$PWD/bin:$PATH bash features.sh 2-3` in a shell
       Then the exit status should be 0
       And the folder "features-results" should contain the files:
         | part-1.ndjson |
@@ -170,10 +167,7 @@ Feature: Job files for clusters and build servers
     @kubernetes-validate
     Scenario: the file for Kubernetes conforms to its schema
       Given I successfully run `gherkin-run cluster kubernetes --parts 4 --image registry.example/specs:1 -o plain.yml`
-      And I successfully run the shell script:
-        """
-        sh job_file.sh kubernetes > hostile.yml
-        """
+      And I successfully run `sh job_file.sh kubernetes > hostile.yml` in a shell
       When I run `kubernetes-validate --strict plain.yml hostile.yml`
       Then the exit status should be 0
 

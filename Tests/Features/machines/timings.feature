@@ -8,10 +8,7 @@ Feature: Shards of equal duration
     And a copy of the fixture "machines/contents.sh"
     And I successfully run `gherkin-run -q -f message:run.ndjson F`
     # Two parts with consecutive scenarios would not be balanced.
-    And I successfully run the shell script:
-      """
-      sh lengthen.sh 1:50 3:101 7:50 < run.ndjson > slow.ndjson
-      """
+    And I successfully run `sh lengthen.sh 1:50 3:101 7:50 < run.ndjson > slow.ndjson` in a shell
 
   Rule: durations of an earlier run divide the scenarios
 
@@ -47,10 +44,7 @@ Feature: Shards of equal duration
 
     Scenario Outline: the order with <options>
       When I successfully run `gherkin-run --dry-run --timings slow.ndjson <options> -f message:plan.ndjson F`
-      And I run the shell script:
-        """
-        sh contents.sh < plan.ndjson | sed -n 's/^run number \([0-9]\).*/\1/p' | xargs
-        """
+      And I run `sh contents.sh < plan.ndjson | sed -n 's/^run number \([0-9]\).*/\1/p' | xargs` in a shell
       Then the output should have a line that matches "^<numbers>"
 
       Examples:
@@ -73,15 +67,9 @@ Feature: Shards of equal duration
               | 4 |
         """
       And I successfully run `gherkin-run -q -f message:run.ndjson F`
-      And I successfully run the shell script:
-        """
-        sh lengthen.sh 1:10 2:20 3:40 4:30 < run.ndjson > slow.ndjson
-        """
+      And I successfully run `sh lengthen.sh 1:10 2:20 3:40 4:30 < run.ndjson > slow.ndjson` in a shell
       When I successfully run `gherkin-run --dry-run --timings slow.ndjson --parallel 2 -f message:plan.ndjson F`
-      And I run the shell script:
-        """
-        sh contents.sh < plan.ndjson | grep '^run'
-        """
+      And I run `sh contents.sh < plan.ndjson | grep '^run'` in a shell
       Then the output should be:
         """
         run row, line 8

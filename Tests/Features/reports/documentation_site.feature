@@ -17,10 +17,7 @@ Feature: The documentation site
       When I run `gherkin-run docs site`
       Then the exit status should be 0
       And the standard error should be empty
-      And the standard output should be:
-        """
-        site/index.html: 1 scenario in 1 feature
-        """
+      And the standard output should be the line "site/index.html: 1 scenario in 1 feature"
       And the file "site/features/beers.html" should contain "a step"
 
     Scenario: those of --features, or of the configuration file
@@ -32,10 +29,7 @@ Feature: The documentation site
       When I successfully run `gherkin-run docs one --features more`
       Then the file "one/scenarios.csv" should contain "more/b.feature"
       And the file "one/scenarios.csv" should not contain "Features/a.feature"
-      Given a file named "gherkin-run.yaml" with:
-        """
-        paths: [more]
-        """
+      Given a file named "gherkin-run.yaml" with the line "paths: [more]"
       When I successfully run `gherkin-run docs two`
       Then the file "two/scenarios.csv" should contain "more/b.feature"
       And the file "two/scenarios.csv" should not contain "Features/a.feature"
@@ -71,10 +65,7 @@ Feature: The documentation site
       And the file "site/index.html" should contain "Line 5: "
 
     Scenario: incomplete messages are shown as far as possible, with status 2
-      Given I successfully run the shell script:
-        """
-        gherkin-run parse Features/ > run.ndjson
-        """
+      Given I successfully run `gherkin-run parse Features/ > run.ndjson` in a shell
       When I run `gherkin-run docs site run.ndjson`
       Then the exit status should be 2
       And the standard error should contain "is incomplete"
@@ -111,10 +102,7 @@ Feature: The documentation site
       When I successfully run `gherkin-run docs site 2.ndjson --history past --branch main`
       Then the file "site/index.html" should contain "1 new failure"
       And the file "site/history.html" should contain "2 runs"
-      When I run the shell script:
-        """
-        ls past/main/*.jsonl
-        """
+      When I run `ls past/main/*.jsonl` in a shell
       Then the output should have 2 lines
       When I successfully run `gherkin-run docs other 2.ndjson --history past --branch topic`
       Then the file "other/index.html" should contain "first run of the branch"
@@ -129,10 +117,7 @@ Feature: The documentation site
       And the standard error should contain "past: the history has several branches; name one by --branch: main, topic"
 
     Scenario: damaged files are reported, and the others are shown
-      Given a file named "past/main/19700101T000000.000Z-1.jsonl" with:
-        """
-        {}
-        """
+      Given a file named "past/main/19700101T000000.000Z-1.jsonl" with the line "{}"
       When I run `gherkin-run docs site 1.ndjson --history past --branch main`
       Then the exit status should be 2
       And the standard error should contain "past/main/19700101T000000.000Z-1.jsonl:1"
@@ -149,14 +134,8 @@ Feature: The documentation site
     Scenario: it can be in the folder that has the sites, which can be written again
       Given I successfully run `gherkin-run docs all/beers --title Beers`
       When I successfully run `gherkin-run docs --index all all/beers`
-      Then the output should be:
-        """
-        all/index.html: 1 site
-        """
-      And the file "all/index.html" should contain:
-        """
-        href="./beers/index.html"
-        """
+      Then the output should be the line "all/index.html: 1 site"
+      And the file "all/index.html" should contain 'href="./beers/index.html"'
       Given I successfully run `gherkin-run docs all/beers --title Beers`
       When I run `gherkin-run docs --index all all/beers`
       Then the exit status should be 0

@@ -20,10 +20,7 @@ Feature: Runs in workflows of GitHub Actions
         echo "status $?"
         grep -v '^{' messages.txt
         """
-      Then the standard output should be:
-        """
-        status 1
-        """
+      Then the standard output should be the line "status 1"
       And the file "errors.txt" should have a line that matches "^::error file=Features/a.feature,line=3,title=A › one › Given nonsense::"
       And the file "summary.md" should have a line that matches "^## ❌ 1 of 1 scenario did not pass$"
 
@@ -55,10 +52,7 @@ Feature: Runs in workflows of GitHub Actions
     Scenario: it is disabled
       When I run `gherkin-run --no-github -f message:run.ndjson`
       Then the exit status should be 1
-      And the standard error should be:
-        """
-        gherkin-run: message: run.ndjson
-        """
+      And the standard error should be the line "gherkin-run: message: run.ndjson"
       And the file "summary.md" should not exist
 
     Scenario: a report of saved messages
@@ -78,10 +72,7 @@ Feature: Runs in workflows of GitHub Actions
   Rule: the summary is added to what the file has, if it fits
 
     Scenario: the file has a text, and two runs follow
-      Given a file named "summary.md" with:
-        """
-        # Before
-        """
+      Given a file named "summary.md" with the line "# Before"
       When I run `gherkin-run`
       And I run `gherkin-run`
       Then the file "summary.md" should have 2 lines with "## ❌ "
@@ -101,10 +92,7 @@ Feature: Runs in workflows of GitHub Actions
       Then the exit status should be 1
       And the standard error should have <notes> lines with "the job summary does not fit"
       And the file "summary.md" should have <summaries> lines with "## ❌ "
-      When I run the shell script:
-        """
-        test $(wc -c < summary.md) -le 1048576
-        """
+      When I run `test $(wc -c < summary.md) -le 1048576` in a shell
       Then the exit status should be 0
 
       Examples:

@@ -12,10 +12,7 @@ Feature: Merging saved runs
   Rule: the merged stream has the features and scenarios of all streams
 
     Scenario: a feature file of comments has a message without a feature, which is merged
-      Given a file named "Features/empty.feature" with:
-        """
-        # nothing yet
-        """
+      Given a file named "Features/empty.feature" with the line "# nothing yet"
       And I successfully run `gherkin-run -q -f message:a.ndjson Features/a.feature Features/empty.feature`
       When I run `gherkin-run merge a.ndjson b.ndjson`
       Then the exit status should be 0
@@ -80,10 +77,7 @@ Feature: Merging saved runs
   Rule: a truncated stream is used up to its end, with status 2
 
     Scenario: a stream ends within a line
-      Given I successfully run the shell script:
-        """
-        head -c -200 b.ndjson > cut.ndjson
-        """
+      Given I successfully run `head -c -200 b.ndjson > cut.ndjson` in a shell
       When I run `gherkin-run merge a.ndjson cut.ndjson`
       Then the exit status should be 2
       And the standard error should have a line that matches "^gherkin-run: cut[.]ndjson:[0-9]+:[0-9]+: "
@@ -91,10 +85,7 @@ Feature: Merging saved runs
 
     Scenario: a compressed stream ends too early
       Given I successfully run `gherkin-run -q -f message:a.ndjson.gz Features/a.feature`
-      And I successfully run the shell script:
-        """
-        head -c -8 a.ndjson.gz > cut.ndjson.gz
-        """
+      And I successfully run `head -c -8 a.ndjson.gz > cut.ndjson.gz` in a shell
       When I run `gherkin-run report -f summary cut.ndjson.gz`
       Then the exit status should be 2
       And the standard error should contain "cut.ndjson.gz: cannot be read: the gzip file is incomplete; write or copy it again"

@@ -93,22 +93,10 @@ Feature: Facts about a run
         | there is no repository        | rm -r .git                                                                        | //forge.example/HEAD/a.feature#L3 |
 
     Scenario: in a worktree, the commit is found in the repository
-      Given a file named "project/.git" with:
-        """
-        gitdir: repository/worktrees/a
-        """
-      And a file named "project/repository/worktrees/a/commondir" with:
-        """
-        ../..
-        """
-      And a file named "project/repository/worktrees/a/HEAD" with:
-        """
-        ref: refs/heads/main
-        """
-      And a file named "project/repository/refs/heads/main" with:
-        """
-        0123456789abcdef0123456789abcdef01234567
-        """
+      Given a file named "project/.git" with the line "gitdir: repository/worktrees/a"
+      And a file named "project/repository/worktrees/a/commondir" with the line "../.."
+      And a file named "project/repository/worktrees/a/HEAD" with the line "ref: refs/heads/main"
+      And a file named "project/repository/refs/heads/main" with the line "0123456789abcdef0123456789abcdef01234567"
       And I copy the file "a.feature" to "project/a.feature"
       And I change to the folder "project"
       When I run `gherkin-run -f message a.feature`
@@ -119,10 +107,7 @@ Feature: Facts about a run
         """
 
     Scenario Outline: merged messages of <what> have <commits>
-      Given a file named ".git/HEAD" with:
-        """
-        0123456789abcdef0123456789abcdef01234567
-        """
+      Given a file named ".git/HEAD" with the line "0123456789abcdef0123456789abcdef01234567"
       And I run `gherkin-run -f message:first.ndjson a.feature`
       And a file named ".git/HEAD" with:
         """

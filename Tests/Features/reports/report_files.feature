@@ -46,10 +46,7 @@ Feature: Files of reports
         gherkin-run <command> > /dev/full
         """
       Then the exit status should be 2
-      And the standard error should be:
-        """
-        gherkin-run: cannot write standard output: No space left on device
-        """
+      And the standard error should be the line "gherkin-run: cannot write standard output: No space left on device"
 
       Examples:
         | command           |
@@ -121,10 +118,7 @@ Feature: Files of reports
   Rule: a command that a signal ends leaves no unfinished file
 
     Scenario Outline: <signal>
-      Given I successfully run the shell script:
-        """
-        mkfifo pipe
-        """
+      Given I successfully run `mkfifo pipe` in a shell
       When I start the shell script:
         """
         exec gherkin-run report -f junit:junit.xml pipe
@@ -176,10 +170,7 @@ Feature: Files of reports
       # A list of an earlier run must not be run again.
       And the file "r.rerun" should have a line that matches "^# no scenario ran: .*<part>"
       And the file "F/good.feature" should contain "Given a step"
-      When I run the shell script:
-        """
-        grep -lx old r.*
-        """
+      When I run `grep -lx old r.*` in a shell
       Then the output should be empty
       When I run `gherkin-run report -f progress r.message`
       Then the exit status should be 1
@@ -202,33 +193,18 @@ Feature: Files of reports
         format: [junit:junit.xml]
         timeout: 5
         """
-      And a file named "rerun.txt" with:
-        """
-        F/good.feature:3
-        """
-      And a file named "junit.xml" with:
-        """
-        old
-        """
+      And a file named "rerun.txt" with the line "F/good.feature:3"
+      And a file named "junit.xml" with the line "old"
       When I run `gherkin-run @rerun.txt -f rerun:rerun.txt`
       Then the exit status should be 2
-      And the file "rerun.txt" should be:
-        """
-        F/good.feature:3
-        """
-      And the file "junit.xml" should be:
-        """
-        old
-        """
+      And the file "rerun.txt" should be the line "F/good.feature:3"
+      And the file "junit.xml" should be the line "old"
       When I run `gherkin-run F`
       Then the exit status should be 2
       And the file "junit.xml" should contain "has no unit"
 
     Scenario Outline: <problem>
-      Given a file named "junit.xml" with:
-        """
-        old
-        """
+      Given a file named "junit.xml" with the line "old"
       When I run `gherkin-run <arguments> -f junit:junit.xml`
       Then the exit status should be 2
       And the file "junit.xml" should contain "<problem>"
@@ -251,13 +227,7 @@ Feature: Files of reports
         """
       When I run `gherkin-run -f rerun:rerun.txt -f message:run.ndjson --world-parameters '{"hook": "afterAll"}' a.feature`
       Then the exit status should be 1
-      And the file "rerun.txt" should be:
-        """
-        a.feature:2:4
-        """
+      And the file "rerun.txt" should be the line "a.feature:2:4"
       When I run `gherkin-run report -f rerun:again.txt run.ndjson`
       Then the exit status should be 1
-      And the file "again.txt" should be:
-        """
-        a.feature:2:4
-        """
+      And the file "again.txt" should be the line "a.feature:2:4"

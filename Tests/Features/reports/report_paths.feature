@@ -8,10 +8,7 @@ Feature: Paths of reports
   Rule: placeholders stand for the date, the branch and variables
 
     Scenario: the branch is that of Git
-      Given a file named ".git/HEAD" with:
-        """
-        ref: refs/heads/feature/new beer
-        """
+      Given a file named ".git/HEAD" with the line "ref: refs/heads/feature/new beer"
       And I set the environment variable "JOB" to "j1/x"
       When I run `gherkin-run --format "tap:out/{env:JOB}-{branch}-{date}.tap"`
       Then the exit status should be 0
@@ -20,16 +17,10 @@ Feature: Paths of reports
         <any>tap: out/j1/x-feature-new-beer-<date>.tap
         """
       When I run `ls out/j1`
-      Then the output should be:
-        """
-        x-feature-new-beer-<date>.tap
-        """
+      Then the output should be the line "x-feature-new-beer-<date>.tap"
 
     Scenario: the branch of a build server comes first
-      Given a file named ".git/HEAD" with:
-        """
-        ref: refs/heads/local
-        """
+      Given a file named ".git/HEAD" with the line "ref: refs/heads/local"
       And I set the environment variables:
         | BUILDKITE              | true                |
         | BUILDKITE_BUILD_URL    | https://b.example/1 |
@@ -45,10 +36,7 @@ Feature: Paths of reports
   Rule: a wrong path is an error before the run
 
     Scenario Outline: <format> cannot be written
-      Given a file named ".git/HEAD" with:
-        """
-        0123456789abcdef0123456789abcdef01234567
-        """
+      Given a file named ".git/HEAD" with the line "0123456789abcdef0123456789abcdef01234567"
       When I run `gherkin-run --format "<format>"`
       Then the exit status should be 2
       And the standard error should contain "<problem>"

@@ -9,10 +9,7 @@ Feature: The command that runs failed scenarios again
         Scenario: s
           Given a failing step
       """
-    And a file named "p.yaml" with:
-      """
-      a: 1
-      """
+    And a file named "p.yaml" with the line "a: 1"
     And I successfully run the shell script:
       """
       cp "$(command -v gherkin-run)" gherkin-run
@@ -127,10 +124,7 @@ Feature: The command that runs failed scenarios again
           Scenario: two
             Given an undefined step
         """
-      And a file named "F/b.feature" with:
-        """
-        Wrong
-        """
+      And a file named "F/b.feature" with the line "Wrong"
       When I run `gherkin-run -f summary --fail-fast --continue-on-parse-error F`
       Then the exit status should be 2
       And the standard output should contain:
@@ -140,10 +134,7 @@ Feature: The command that runs failed scenarios again
         """
 
     Scenario: no command is shown if parse errors kept all scenarios from running
-      Given a file named "my features/b.feature" with:
-        """
-        Wrong
-        """
+      Given a file named "my features/b.feature" with the line "Wrong"
       When I run `gherkin-run -f summary "my features"`
       Then the exit status should be 2
       And the standard output should contain "1 scenario (1 not run)"

@@ -32,10 +32,7 @@ Feature: Reports of saved runs
       When I run `gherkin-run -f message:reports/deep/run.ndjson Features/two.feature:2`
       Then the exit status should be 0
       And the output should contain "1 scenario (1 passed)"
-      When I run the shell script:
-        """
-        sed -n '1s/^{"\([a-zA-Z]*\)":.*/\1/p; $s/^{"\([a-zA-Z]*\)":.*/\1/p' reports/deep/run.ndjson
-        """
+      When I run `sed -n '1s/^{"\([a-zA-Z]*\)":.*/\1/p; $s/^{"\([a-zA-Z]*\)":.*/\1/p' reports/deep/run.ndjson` in a shell
       Then the output should be:
         """
         meta
@@ -76,10 +73,7 @@ Feature: Reports of saved runs
   Rule: a stream that is not complete is reported as far as possible, with status 2
 
     Scenario: the end is missing
-      Given I successfully run the shell script:
-        """
-        sed '$d' calm.ndjson > cut.ndjson
-        """
+      Given I successfully run `sed '$d' calm.ndjson > cut.ndjson` in a shell
       When I run `gherkin-run report -f message cut.ndjson`
       Then the exit status should be 2
       And the standard output should be the same as the file "cut.ndjson"
@@ -125,10 +119,7 @@ Feature: Reports of saved runs
       And the standard error should contain "gherkin-run: bad.ndjson:4:11: "
 
     Scenario Outline: <what> cannot be read, as the reports say
-      Given a file named "report.xml" with:
-        """
-        old
-        """
+      Given a file named "report.xml" with the line "old"
       When I run `gherkin-run report -f junit:report.xml <path>`
       Then the exit status should be 2
       And the standard error should contain "gherkin-run: <path>: "

@@ -16,10 +16,7 @@ Feature: Output on terminals
       And the output should have a line that matches "^(\x1B\[32m[.]\x1B\[39m)+"
 
     Scenario: the difference that format makes
-      Given I successfully run the shell script:
-        """
-        printf 'Feature: f\033[31m\n Scenario: s\n' > a.feature
-        """
+      Given I successfully run `printf 'Feature: f\033[31m\n Scenario: s\n' > a.feature` in a shell
       When I run `gherkin-run format --diff a.feature` in a terminal
       Then the output should have a line that matches "^\x1B\[31m- Scenario: s\x1B\[39m$"
       And the output should have a line that matches "^\x1B\[32m[+]\x1B\[39m$"

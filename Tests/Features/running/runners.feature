@@ -26,10 +26,7 @@ Feature: The runner of a run
         |                             | runner: ./runner |
 
     Scenario Outline: <what> is no runner
-      Given I successfully run the shell script:
-        """
-        ln -s "$(command -v gherkin-run)" gherkin-run
-        """
+      Given I successfully run `ln -s "$(command -v gherkin-run)" gherkin-run` in a shell
       When I run `gherkin-run --runner <path>`
       Then the exit status should be 2
       And the standard error should contain "<problem>"
@@ -127,10 +124,7 @@ Feature: The runner of a run
 
     Background:
       Given a copy of the fixture "brewery" named "."
-      And a file named "Package.swift" with:
-        """
-        // swift-tools-version: 6.2
-        """
+      And a file named "Package.swift" with the line "// swift-tools-version: 6.2"
       And a folder named ".build"
       And a feature that passes
       And I successfully run the shell script:

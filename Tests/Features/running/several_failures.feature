@@ -19,10 +19,7 @@ Feature: Continuing after failures
       1 scenario (1 failed)
       4 steps (1 passed, 3 failed)
       """
-    When I run the shell script:
-      """
-      grep -oE 'the (tea|coffee|milk) is wrong' report.txt | awk '!seen[$0]++'
-      """
+    When I run `grep -oE 'the (tea|coffee|milk) is wrong' report.txt | awk '!seen[$0]++'` in a shell
     Then the output should be:
       """
       the tea is wrong
@@ -71,10 +68,7 @@ Feature: Continuing after failures
     When I run `gherkin-run --isolation <isolation> -f summary -f <format>:report.txt a.feature`
     Then the exit status should be 1
     And the standard output should contain "5 steps (1 passed, 1 skipped, 3 failed)"
-    When I run the shell script:
-      """
-      grep -oE 'the (colour|size|taste) is wrong|Refusal' report.txt | awk '!seen[$0]++'
-      """
+    When I run `grep -oE 'the (colour|size|taste) is wrong|Refusal' report.txt | awk '!seen[$0]++'` in a shell
     Then the output should be:
       """
       the colour is wrong

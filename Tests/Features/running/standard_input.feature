@@ -38,10 +38,7 @@ Feature: A feature from standard input
       And the output should contain "2 scenarios (2 passed)"
 
     Scenario: parse errors are located in <stdin>
-      Given I append to the file "draft.txt":
-        """
-            Wehn a step
-        """
+      Given I append the line "    Wehn a step" to the file "draft.txt"
       When I run `gherkin-run -` with the file "draft.txt" as input
       Then the exit status should be 2
       And the standard error should have a line that matches "^<stdin>:4:5: "
@@ -60,26 +57,17 @@ Feature: A feature from standard input
       Given a feature that fails
       When I run `gherkin-run -f summary -f rerun:r.txt Features -` with the file "failing.txt" as input
       Then the exit status should be 1
-      And the file "r.txt" should be:
-        """
-        Features/a.feature:2
-        """
+      And the file "r.txt" should be the line "Features/a.feature:2"
       And the output should contain "gherkin-run Features/a.feature:2"
       And the output should not contain "<stdin>:2:"
 
     Scenario: it is the only feature, so that the list of an earlier run stays
-      Given a file named "r.txt" with:
-        """
-        a.feature:2
-        """
+      Given a file named "r.txt" with the line "a.feature:2"
       When I run `gherkin-run -f summary -f html:r.html -f rerun:r.txt -` with the file "failing.txt" as input
       Then the exit status should be 1
       And the output should not contain "Run again"
       And the file "r.html" should not contain ">Run again<"
-      And the file "r.txt" should be:
-        """
-        a.feature:2
-        """
+      And the file "r.txt" should be the line "a.feature:2"
 
   Rule: a report does not overwrite the file from which it is read
 

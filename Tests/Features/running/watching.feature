@@ -80,10 +80,7 @@ Feature: Watching features and sources
           Scenario: scenario b
             Given I print "people"
         """
-      And a file named "F/Fixtures/people.yaml" with:
-        """
-        - Ada
-        """
+      And a file named "F/Fixtures/people.yaml" with the line "- Ada"
       When I start `gherkin-run --watch F` in a terminal
       And I wait until the output contains "2 scenarios (2 passed)"
       And I wait until the output contains "(enter: all, q: quit)"
@@ -151,10 +148,7 @@ Feature: Watching features and sources
       And I press "q"
       And I wait until the command ends
       Then the exit status should be 0
-      And the file "asked" should be:
-        """
-        build --package-path <folder> <any>-c debug --product specs
-        """
+      And the file "asked" should be the line "build --package-path <folder> <any>-c debug --product specs"
 
     Scenario: the features of the steps in a changed source run first, then all others
       Given I set the environment variable "FAULTY_FILE" to "<folder>/Steps/Steps.swift"
@@ -186,10 +180,7 @@ Feature: Watching features and sources
       And I replace "a step" with "I print \"x\"" in the file "F/b.feature"
       And I wait until the output contains "Building because Steps.swift changed"
       And I wait until the output contains "The build failed; it runs again when a file changes  (enter: all, q: quit)"
-      And I append to the file "F/b.feature":
-        """
-            nonsense
-        """
+      And I append the line "    nonsense" to the file "F/b.feature"
       And I replace "broken" with "2" in the file "Steps/Steps.swift"
       And I wait until the output contains "Some features did not run; see the errors above  (enter: all, f: failures, q: quit)"
       And I replace "    nonsense" with "" in the file "F/b.feature"

@@ -9,6 +9,9 @@ func defineFileSteps(_ steps: CommandStepBuilder) {
   steps.given("a file named {string} with:", about: "Writes a file. Its last line ends with a newline.") {
     (world, path: String, text: DocString) in try write(text.content, to: path, in: world)
   }
+  steps.given("a file named {string} with the line {string}", about: "Writes a file of one line.") {
+    (world, path: String, line: String) in try write(line, to: path, in: world)
+  }
   steps.given(
     "an executable file named {string} with:", about: "Writes a program: a script that begins with #!/bin/sh."
   ) { (world, path: String, text: DocString) in
@@ -46,10 +49,10 @@ func defineFileSteps(_ steps: CommandStepBuilder) {
     try copy(CommandFixture(name, feature: world.scenario.uri).path, to: path, in: world)
   }
   steps.when("I append to the file {string}:", about: "Adds lines to a file, which is created if it is missing.") {
-    (world, path: String, text: DocString) in
-    let file = try world.file(path)
-    let old = FileKind(path: file) == nil ? [] : try CheckedText.content(of: path, in: world)
-    try write(old + Array(text.content.utf8) + [UInt8(ascii: "\n")], to: file, named: path)
+    (world, path: String, text: DocString) in try append(text.content, to: path, in: world)
+  }
+  steps.when("I append the line {string} to the file {string}", about: "Adds a line to a file.") {
+    (world, line: String, path: String) in try append(line, to: path, in: world)
   }
   steps.when("I replace {string} with {string} in the file {string}", about: "Replaces a text wherever it is.") {
     (world, old: String, new: String, path: String) in
@@ -92,6 +95,13 @@ private func write(_ text: String?, to path: String, in world: CommandWorld, per
   try makeFolder(above: file)
   try write(text.map { Array("\($0)\n".utf8) } ?? [], to: file, named: path)
   if let permissions { chmod(file, permissions) }
+}
+
+/// Adds a text with a newline at its end.
+private func append(_ text: String, to path: String, in world: CommandWorld) throws {
+  let file = try world.file(path)
+  let old = FileKind(path: file) == nil ? [] : try CheckedText.content(of: path, in: world)
+  try write(old + Array("\(text)\n".utf8), to: file, named: path)
 }
 
 private func write(_ bytes: [UInt8], to file: String, named path: String) throws {

@@ -31,14 +31,23 @@ func defineRunSteps(_ steps: CommandStepBuilder) {
   ) { (world, command: CommandLineText) in
     try await world.run(command.text, CommandWords(command.text).words, .typed, inTerminal: true)
   }
+  steps.when(
+    "I run {commandLine} in a shell", timeout: .zero, about: "Runs a line with /bin/sh, and waits for the end."
+  ) { (world, line: CommandLineText) in try await world.run(line.text, shell(line.text)) }
+  steps.when(
+    "I successfully run {commandLine} in a shell", timeout: .zero,
+    about: "Runs a line with /bin/sh up to the first command that fails, and fails if one does."
+  ) { (world, line: CommandLineText) in
+    try requireSuccess(await world.run(line.text, shell(line.text, options: "-ec")))
+  }
   steps.when("I run the shell script:", timeout: .zero, about: "Runs lines with /bin/sh, and waits for the end.") {
-    (world, script: DocString) in try await world.run(script.content, shell(script))
+    (world, script: DocString) in try await world.run(script.content, shell(script.content))
   }
   steps.when(
     "I successfully run the shell script:", timeout: .zero,
     about: "Runs lines with /bin/sh up to the first that fails, and fails if one does."
   ) { (world, script: DocString) in
-    try requireSuccess(await world.run(script.content, shell(script, options: "-ec")))
+    try requireSuccess(await world.run(script.content, shell(script.content, options: "-ec")))
   }
   steps.then("the exit status should be {int}", about: "Checks the exit status of the last command.") {
     (world, status: Int) in
@@ -62,8 +71,8 @@ func defineRunSteps(_ steps: CommandStepBuilder) {
 }
 
 /// Returns the words of a shell that runs a script.
-func shell(_ script: DocString, options: String = "-c") -> [String] {
-  ["/bin/sh", options, script.content]
+func shell(_ script: String, options: String = "-c") -> [String] {
+  ["/bin/sh", options, script]
 }
 
 private func requireSuccess(_ result: CommandResult) throws {

@@ -17,7 +17,7 @@ func defineStartedCommandSteps(_ steps: CommandStepBuilder) {
     try world.start(command.text, CommandWords(command.text).words, .typed, inTerminal: true)
   }
   steps.when("I start the shell script:", about: "Starts lines with /bin/sh in the background.") {
-    (world, script: DocString) in try world.start(script.content, shell(script), .typed)
+    (world, script: DocString) in try world.start(script.content, shell(script.content), .typed)
   }
   steps.when("I type {string}", about: "Types a line and presses Return.") { (world, text: String) in
     try world.background().type(text + "\n")

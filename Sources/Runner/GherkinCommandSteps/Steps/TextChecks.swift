@@ -6,6 +6,9 @@ func defineTextChecks(_ steps: CommandStepBuilder) {
   steps.then("{commandText} should be:", about: "Checks the whole text. Placeholders stand for what varies.") {
     (world, source: TextSource, text: DocString) in try CheckedText(source, of: world).shouldBe(text.content)
   }
+  steps.then("{commandText} should be the line {string}", about: "Checks the whole text, which is one line.") {
+    (world, source: TextSource, line: String) in try CheckedText(source, of: world).shouldBe(line)
+  }
   steps.then("{commandText} should be exactly:", about: "Checks the whole text, without placeholders.") {
     (world, source: TextSource, text: DocString) in
     try CheckedText(source, of: world).shouldBe(text.content, isExact: true)

@@ -14,6 +14,13 @@ Feature: Messages of failures
   Scenario: A command fails that should not
     When I successfully run `sh -c 'exit 4'`
 
+  Scenario: A line for a shell fails that should not
+    When I successfully run `false; echo out` in a shell
+
+  Scenario: Another line
+    When I run `printf 'one\ntwo\n'`
+    Then the standard output should be the line "one"
+
   Scenario: Another output
     When I run the shell script:
       """

@@ -36,6 +36,17 @@ Feature: Files
       | empty |
       | new   |
 
+  Scenario: Files of one line
+    Given a file named "notes/a.txt" with the line "  first"
+    When I append the line '"second"' to the file "notes/a.txt"
+    And I append the line "<any>" to the file "new.txt"
+    Then the file "notes/a.txt" should be exactly:
+      """
+        first
+      "second"
+      """
+    And the file "new.txt" should be the line "<any>"
+
   Scenario: Fixtures
     Given a copy of the fixture "tree"
     And a copy of the fixture "tree/a.txt" named "other/name.txt"

@@ -41,6 +41,14 @@ Feature: Running a command
       err
       """
 
+  Scenario: A line for a shell
+    When I run `echo "$((1 + 1)) and $PWD"; echo err >&2; exit 3` in a shell
+    Then the exit status should be 3
+    And the standard output should be the line "2 and <folder>"
+    And the standard error should be the line "err"
+    When I successfully run `echo out | tr a-z A-Z` in a shell
+    Then the output should be the line "OUT"
+
   Scenario: Quotes and backslashes separate arguments as in a shell
     When I run `printf '<%s>\n' "two words" 'it is "quoted"' a\ b "c\"d" '' "" x'y'"z" ~ * '$HOME' "\$X"`
     Then the output should be exactly:
