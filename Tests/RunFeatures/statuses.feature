@@ -70,3 +70,8 @@ Feature: The results of steps decide the outcome of a scenario
       | a case              | failed  | Order.refused                       |
       | a case with a value | failed  | Order.late(minutes: 5)              |
       | a case with words   | failed  | in its own words                    |
+
+  Scenario: a number of any size is an argument
+    Given I count to 123456789012345678901234567890
+    # passed: passed
+    # notes: counted to 123456789012345678901234567890

@@ -20,6 +20,12 @@ Feature: Worlds of scenarios
     # passed: passed passed passed
     # notes: count 1, count 2, count 2
 
+  @around-asks
+  Scenario: an around hook can request another world
+    Given another world counts one more
+    # passed: [passed] passed [passed]
+    # notes: count 8, around count 8
+
   Scenario: a world on the main actor can be used, with bodies there and elsewhere, and in cleanups
     Given a cleanup on the main actor
     When I tap 2 times
@@ -92,4 +98,4 @@ Feature: Worlds of scenarios
   Scenario: steps have access to their scenario
     Given I note my scenario
     # passed: passed
-    # notes: steps have access to their scenario :92 ["@b"]
+    # notes: steps have access to their scenario :98 ["@b"]

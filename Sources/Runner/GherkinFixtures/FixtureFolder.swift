@@ -1,5 +1,6 @@
 import Foundation
 import GherkinFiles
+import GherkinSteps
 internal import GherkinText
 
 /// A `Fixtures` folder and its files.
@@ -22,7 +23,7 @@ package struct FixtureFolder {
   /// Finds the nearest `Fixtures` folder above a feature file; nil if there is none up to the root.
   package init?(nearestTo feature: String) {
     let files = FileManager.default
-    let folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
+    let folder = Self.file(feature).deletingLastPathComponent()
     for parent in folder.selfAndParents {
       let candidate = parent.appendingPathComponent("Fixtures")
       var isFolder: ObjCBool = false
@@ -35,7 +36,12 @@ package struct FixtureFolder {
   }
 
   private init(path: String) {
-    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+    self.path = Self.file(path).path
+  }
+
+  /// Returns a path from the folder in which the run started: a step can change the working folder.
+  private static func file(_ path: String) -> URL {
+    URL(filePath: path, relativeTo: URL(filePath: WorkingFolder.path, directoryHint: .isDirectory)).standardizedFileURL
   }
 
   /// Returns the fixture with a name.

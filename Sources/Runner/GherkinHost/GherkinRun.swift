@@ -16,7 +16,7 @@ public enum GherkinRun {
 
   /// Prints a problem and ends the process with status 2: the run was not possible.
   package static func fail(_ problem: String, _ report: (String) -> Void = { _ in }) -> Never {
-    FileHandle.standardError.write(Data("gherkin-run: \(problem)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("gherkin-run: \(problem)\n".utf8))
     report(problem)
     exit(2)
   }

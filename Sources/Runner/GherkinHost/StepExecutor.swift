@@ -138,8 +138,7 @@ package final class StepExecutor: Sendable {
         for index in 0..<count {
           let attempt = attempt(index)
           if stop.forbids(attempt) { return .stopped }
-          let caller = TimeLimitedInvoker(
-            watch, lane, usesOwnTasks: attempt.traits.hasHooksAround, cancelAttempt: task.cancel)
+          let caller = TimeLimitedInvoker(watch, lane, task, usesOwnTasks: attempt.traits.hasHooksAround)
           if await TestCaseRunner(attempt, index, log, self, caller).run() > .skipped { return .stopped }
         }
         return .whole
@@ -185,7 +184,9 @@ package struct StepOutput: Sendable {
   /// Creates an output. By default, nothing is flushed, and notes go to standard error.
   package init(
     flush: @escaping @Sendable () -> Void = {},
-    note: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
+    note: @escaping @Sendable (String) -> Void = {
+      try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8))
+    },
     failed: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.flush = flush
@@ -194,10 +195,13 @@ package struct StepOutput: Sendable {
   }
 }
 
-/// The task of attempts or of a hook. The watchdog can cancel it, and so can cancelling the waiting task.
+/// The task of attempts or of a hook. It is cancelled at a time limit, or with the task that waits for it.
 final class AttemptTask: Sendable {
   private struct State {
     var task: Task<Void, Never>?
+    /// Cancels the body that runs in a task of its own; nil if there is none.
+    var cancelBody: (@Sendable () -> Void)?
+    /// Whether the waiting task was cancelled.
     var isCancelled = false
   }
 
@@ -210,11 +214,32 @@ final class AttemptTask: Sendable {
     }
   }
 
+  /// Cancels everything, also what starts later.
   func cancel() {
-    state.withLock { state in
+    let cancelBody = state.withLock { state in
       state.isCancelled = true
       state.task?.cancel()
+      return state.cancelBody
     }
+    cancelBody?()
+  }
+
+  /// Cancels the body that runs in this task. Later bodies run in tasks of their own.
+  func exceedLimit() {
+    state.withLock { $0.task?.cancel() }
+  }
+
+  /// Passes cancelling on to a body in a task of its own, until it ends.
+  func bodyStarted(cancel: @escaping @Sendable () -> Void) {
+    let isCancelled = state.withLock { state in
+      state.cancelBody = cancel
+      return state.isCancelled
+    }
+    if isCancelled { cancel() }
+  }
+
+  func bodyEnded() {
+    state.withLock { $0.cancelBody = nil }
   }
 }
 
@@ -230,7 +255,7 @@ extension StepExecutor {
       deliver: { log.attach($0, toAttempt: 0, at: .hook(hook)) }, keep: once.addLast)
     let task = AttemptTask()
     _ = await perform(log, task) { [self] watch, lane in
-      let caller = TimeLimitedInvoker(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
+      let caller = TimeLimitedInvoker(watch, lane, task, usesOwnTasks: false)
       var scope = CodeScope(name: hook.nameAndPlace) { log.record($0, inAttempt: 0) }
       let start = clock.now()
       log.begin(0, .hook(hook), at: start)

@@ -107,19 +107,24 @@ enum ErrorDescription {
     let ended = DispatchSemaphore(value: 0)
     // A queue of its own has a thread even if all others are blocked.
     DispatchQueue(label: "gherkin-run error").async {
-      description.text.withLock { $0 = describe(error) }
+      let text = describe(error)
+      blocked.withLock { types in
+        description.text.withLock { $0 = text }
+        types.remove(type)
+      }
       ended.signal()
-      blocked.withLock { _ = $0.remove(type) }
     }
-    guard ended.wait(timeout: .now() + .seconds(limit)) == .success else {
-      blocked.withLock { _ = $0.insert(type) }
-      return placeholder(error)
-    }
-    return description.text.withLock(\.self)
+    _ = ended.wait(timeout: .now() + .seconds(limit))
+    // In one lock: the description can end between the end of the wait and this line.
+    return blocked.withLock { types in
+      let text = description.text.withLock(\.self)
+      if text == nil { types.insert(type) }
+      return text
+    } ?? placeholder(error)
   }
 
   private final class Description: Sendable {
-    let text = Mutex("")
+    let text = Mutex<String?>(nil)
   }
 
   private static func placeholder(_ error: any Error) -> String {

@@ -10,17 +10,17 @@ import GherkinSteps
 struct TimeLimitedInvoker {
   private let watch: AttemptWatch
   private let lane: Lane
-  /// Cancels the attempt's own task.
-  private let cancelAttempt: @Sendable () -> Void
+  /// The attempt's own task.
+  private let task: AttemptTask
   private var usesOwnTasks: Bool
   /// Whether a body returned after it was abandoned. No further body is called then.
   private var isGivenUp = false
 
-  init(_ watch: AttemptWatch, _ lane: Lane, usesOwnTasks: Bool, cancelAttempt: @escaping @Sendable () -> Void) {
+  init(_ watch: AttemptWatch, _ lane: Lane, _ task: AttemptTask, usesOwnTasks: Bool) {
     self.watch = watch
     self.lane = lane
     self.usesOwnTasks = usesOwnTasks
-    self.cancelAttempt = cancelAttempt
+    self.task = task
   }
 
   /// Calls a body within a time limit; nil for none.
@@ -34,7 +34,7 @@ struct TimeLimitedInvoker {
       if usesOwnTasks {
         try await callInTask(limit, body)
       } else {
-        if let limit { watch.begin(limit, cancel: cancelAttempt) }
+        beginPart(within: limit)
         try await body()
       }
       failure = nil
@@ -50,7 +50,7 @@ struct TimeLimitedInvoker {
 
   /// Starts a body, or a part of an around hook, in the attempt's own task.
   func beginPart(within limit: Duration?) {
-    if let limit { watch.begin(limit, cancel: cancelAttempt) }
+    if let limit { watch.begin(limit, cancel: task.exceedLimit) }
   }
 
   /// Ends a body or a part of an around hook.
@@ -72,9 +72,11 @@ struct TimeLimitedInvoker {
     _ limit: Duration?, _ body: @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(body) { body in
-      let task = Task(executorPreference: lane) { try await body() }
-      if let limit { watch.begin(limit) { task.cancel() } }
-      try await task.value
+      let own = Task(executorPreference: lane) { try await body() }
+      if let limit { watch.begin(limit) { own.cancel() } }
+      task.bodyStarted { own.cancel() }
+      defer { task.bodyEnded() }
+      try await own.value
     }
   }
 }

@@ -31,7 +31,9 @@ final class Watchdog: Sendable {
           return (state.isOver, Array(state.attempts.values))
         }
         if isOver { return }
-        for attempt in attempts { attempt.look(at: .now()) }
+        for attempt in attempts where !attempt.look(at: .now()) {
+          state.withLock { _ = $0.attempts.removeValue(forKey: ObjectIdentifier(attempt)) }
+        }
         if attempts.isEmpty { wake.wait() } else { Thread.sleep(forTimeInterval: Self.interval) }
       }
     }
@@ -147,7 +149,10 @@ final class AttemptWatch: Sendable {
   }
 
   /// Called by the watchdog: cancels a body that exceeds its limit, and abandons it if it ignores that.
-  func look(at now: DispatchTime) {
+  ///
+  /// - Returns: false if the attempt is abandoned, so that it need not be watched any more.
+  func look(at now: DispatchTime) -> Bool {
+    if isInterrupted { return false }
     let action: (@Sendable () -> Void)? = watched.withLock { watched in
       guard let current = watched else { return nil }
       if current.start == nil { watched?.start = now }
@@ -162,5 +167,6 @@ final class AttemptWatch: Sendable {
       return { [giveUp] in giveUp(.overran(limit: current.limit)) }
     }
     action?()
+    return watched.withLock { $0?.isGivenUp != true }
   }
 }

@@ -87,7 +87,8 @@ extension Duration {
   package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? (seconds < 0 ? .min : .max) : product &+ attoseconds / 1_000_000_000
+    let (sum, overflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || overflows ? (seconds < 0 ? .min : .max) : sum
   }
 }
 

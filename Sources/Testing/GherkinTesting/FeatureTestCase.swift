@@ -96,7 +96,7 @@ private enum ScenarioMethods {
     } catch {
       methods.scenarios["test_scenarios"] = .failure(error)
     }
-    let body = class_getInstanceMethod(FeatureTestCase.self, Selector(("runScenarioAndReturnError:")))
+    let body = class_getInstanceMethod(FeatureTestCase.self, #selector(FeatureTestCase.runScenario))
     for name in methods.scenarios.keys {
       guard let body else { break }
       _ = class_addMethod(

@@ -87,7 +87,7 @@ final class BuildProgress: Sendable {
   private struct State {
     /// The product being built; nil before the build.
     var product: String?
-    /// The latest output of the build.
+    /// The latest progress of the build.
     var step = ""
     var start = ContinuousClock.now
     var isOver = false
@@ -129,9 +129,10 @@ final class BuildProgress: Sendable {
     if isFirst, !isDrawn { Console.note("building \(product) …") }
   }
 
-  /// Handles output of the build.
+  /// Handles output of the build, of which diagnostics are not shown here.
   func show(_ output: Data) {
-    let line = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline).last
+    let line = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .last(where: BuildDiagnostics.isProgress)
     if let line { state.withLock { $0.step = String(line.prefix(200)) } }
   }
 

@@ -42,6 +42,10 @@ Feature: Starting the program of a package by hand
       Then the exit status should be 0
       And the output should contain "GHERKIN_RUN_STARTED_BY is not set"
 
+    Scenario: a problem without a standard error is a problem all the same
+      When I run `GHERKIN_RUN=nowhere gherkin-run-thin-faults 2>&-` in a shell
+      Then the exit status should be 2
+
   Rule: the tool is that of GHERKIN_RUN, then that in PATH, then one in a usual folder
 
     Background:

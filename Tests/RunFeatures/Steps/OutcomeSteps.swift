@@ -40,6 +40,9 @@ extension RunFeatureLibraries {
       steps.after(tags: "@after-expects") { world, _ in #expect(world.count == 3) }
       steps.afterStep(tags: "@after-step-expects") { world, _ in #expect(world.count == 3) }
       steps.given("I require {int}") { (world, count: Int) in try #require(world.count == count) }
+      steps.given("I count to {biginteger}") { (world, number: BigInteger) in
+        notes.write("counted to \(number)", in: world.scenario)
+      }
       steps.given("I log {string}") { (world, text: String) in world.scenario.log(text) }
       steps.given("a table") { (_, _: DataTable) in }
       steps.given("a text") { (_, _: DocString) in }

@@ -100,6 +100,15 @@ extension RunFeatureLibraries {
       guard attempt > 1 else { throw Trouble("no display") }
       return attempt
     }
+    let screens = Mutex(0)
+    let screen = Once(perWorker: "screen") { _ in
+      let attempt = screens.withLock { attempts in
+        attempts += 1
+        return attempts
+      }
+      if attempt == 1 { try await Task.sleep(for: .seconds(300)) }
+      return attempt
+    }
     let knot = Mutex<Once<Int>?>(nil)
     let own = Once(perWorker: "own") { _ in
       guard let own = knot.withLock({ $0 }) else { return 0 }
@@ -117,6 +126,8 @@ extension RunFeatureLibraries {
       }
       steps.given("I use the display") { world in notes.write("display \(try await display.value)", in: world.scenario)
       }
+      steps.given("I wait a moment for the screen", timeout: .milliseconds(20)) { _ in _ = try await screen.value }
+      steps.given("I use the screen") { world in notes.write("screen \(try await screen.value)", in: world.scenario) }
       steps.given("I use a value that needs itself") { _ in _ = try await own.value }
       steps.afterAll { _, _ in notes.write("after") }
     }

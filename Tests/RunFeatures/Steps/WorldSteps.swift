@@ -35,6 +35,12 @@ extension RunFeatureLibraries {
         let scenario = world.scenario
         notes.write("\(scenario.name) :\(scenario.line) \(scenario.tags)", in: scenario)
       }
+      steps.around(tags: "@around-asks") { world, scenario in
+        let other = try await world.sibling(RunWorld.self)
+        other.count = 7
+        try await scenario()
+        notes.write("around count \(other.count)", in: world.scenario)
+      }
       steps.around(tags: "@around-asks-too-late") { _, scenario in
         try await scenario()
         _ = try await EmptyWorld().sibling(EggWorld.self)

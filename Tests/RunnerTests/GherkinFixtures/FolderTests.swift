@@ -37,6 +37,22 @@ struct FolderTests {
     check(error, equals: name == "rows.csv" ? .notYAML(name: name) : notFound)
   }
 
+  @Test("fixtures are found below the first working folder, even after a step has changed it")
+  func foundFromFirstFolder() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
+      try folder.write("good\n", to: "Features/Fixtures/beer.yaml")
+      let named = StepLibrary.fixtures(in: "Features/Fixtures")
+      #expect(FileManager.default.changeCurrentDirectoryPath("/"))
+      for library in [StepLibrary.fixtures, named] {
+        let definitions = try ExecutableDefinitions(joining: [library])
+        let catalogue = try StepCatalogue(definitions, ids: IncrementingIDGenerator())
+        try #require(catalogue.examples).checkFixture("beer", "Features/a.feature")
+      }
+    }
+  }
+
   @Test("errors have paths relative to the first working directory, even after a step has changed it")
   func changedDirectory() async {
     // In a process of its own, because the working directory belongs to the whole process.

@@ -34,6 +34,20 @@ struct TableParameterTypeTests {
     check(try await table.column("score", as: Score.self), equals: [Score(own: 2, other: 0), Score(own: 1, other: 13)])
   }
 
+  @Test("a Boolean and a whole number are read as written, and other texts by parameter types for Bool or Int")
+  func standardTypes() async throws {
+    let types = [
+      ParameterType(name: "answer", regexps: ["yes|no"]) { (text: String) in text == "yes" },
+      ParameterType(name: "dozens", capturing: #"(\d+) dozen"#) { (number: Int) in number * 12 },
+    ]
+    let table = try written("| open | eggs |\n| yes | 2 dozen |\n| false | 7 |", types)
+    check(try await table.column("open", as: Bool.self), equals: [true, false])
+    check(try await table.column("eggs", as: Int.self), equals: [24, 7])
+    let wrong = try written("| open |\n| maybe |", types)
+    let error = await #expect(throws: (any Error).self) { try await wrong.column("open", as: Bool.self) }
+    check("\(try #require(error))", contains: "maybe")
+  }
+
   @Test("parameter types are also used in a table of names and values")
   func vertical() async throws {
     let table = try written("| flight | LHR-CDG |\n| seats | 1 |", [Flight.parameterType])

@@ -26,6 +26,17 @@ struct CodecTests {
     .abandoned(result, at: 5), .attemptFinished(willBeRetried: false, at: 6),
   ]
 
+  @Test("a duration that does not fit into 64 bits of nanoseconds is the longest or the shortest one that does")
+  func durations() {
+    let second: Int64 = 1_000_000_000_000_000_000
+    let durations: [(Int64, Int64)] = [
+      (9_223_372_036, second - 1), (-9_223_372_036, 1 - second), (.max, 0), (.min, 0), (3, second / 2),
+    ]
+    check(
+      durations.map { Duration(secondsComponent: $0.0, attosecondsComponent: $0.1).nanoseconds },
+      equals: [.max, .min, .max, .min, 3_500_000_000])
+  }
+
   /// The bytes of one value.
   private static func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
     var writer = ByteWriter()

@@ -76,6 +76,24 @@ struct TimeLimitTests {
     checkEmpty(journal.lines)
   }
 
+  @Test("cancelling the task of a run cancels the running step, with and without a hook around its scenario")
+  func cancelled() async throws {
+    for tags in ["", "@around\n"] {
+      let started = AsyncStream.makeStream(of: Void.self)
+      let library = StepLibrary(EmptyWorld.self) { steps in
+        steps.around(tags: "@around", timeout: .zero) { _, scenario in try await scenario() }
+        steps.given("a step", timeout: .zero) { _ in
+          started.continuation.finish()
+          try await Task.sleep(for: .seconds(300))
+        }
+      }
+      let run = Task { try await Self.run("Feature: f\n\(tags)Scenario: s\nGiven a step", library, standard: nil) }
+      for await _ in started.stream {}
+      run.cancel()
+      check(try await run.value.statuses.contains(.failed), equals: true)
+    }
+  }
+
   @Test("without limits, nothing times out")
   func off() async throws {
     let run = try await Self.run(

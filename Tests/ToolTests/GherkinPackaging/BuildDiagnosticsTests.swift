@@ -36,6 +36,20 @@ struct BuildDiagnosticsTests {
     check(BuildDiagnostics(output, from: "/elsewhere").text, equals: error)
   }
 
+  @Test("the progress of a build has no fragments of diagnostics")
+  func progress() {
+    let lines = """
+      Building for debugging...
+      [3/7] Compiling Steps Beer.swift
+      48 | let handle = open()
+         |     `- warning: never used
+      /p/Sources/Steps/Cup.swift:2:5: warning: variable 'x' was never used
+      Build complete! (1.2s)
+      """
+    let shown = lines.split(separator: "\n").filter(BuildDiagnostics.isProgress).map { $0.prefix(9) }
+    check(shown, equals: ["Building ", "[3/7] Com", "Build com"])
+  }
+
   @Test(
     "without compiler errors, the output is shown without progress and warnings",
     arguments: [

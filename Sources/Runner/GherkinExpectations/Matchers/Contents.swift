@@ -2,7 +2,9 @@
 public func contain<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   Matcher("contain \(listed(elements))") { sequence in
-    let missing = elements.filter { !sequence.contains($0) }
+    // Some sequences can be read only once.
+    let found = Array(sequence)
+    let missing = elements.filter { !found.contains($0) }
     return MatchResult(missing.isEmpty, but: elements.count > 1 ? listed(missing, are: "missing") : nil)
   }
 }

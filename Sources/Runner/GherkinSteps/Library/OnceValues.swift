@@ -163,10 +163,17 @@ package final class OnceValues: Sendable {
       return making
     }
     do {
-      if let value = try await making.value as? Value { return value }
+      let value = try await withTaskCancellationHandler {
+        try await making.value
+      } onCancel: {
+        making.cancel()
+      }
+      if let value = value as? Value { return value }
     } catch {
       // The next one who needs it tries again.
       entries.withLock { if $0[key]?.making == making { $0[key]?.making = nil } }
+      // Another one who waited was cancelled.
+      if making.isCancelled, !Task.isCancelled { return try await workerValue(of: recipe) }
       throw error
     }
     throw OnceError(description: "the value of \"\(recipe.name)\" has another type")

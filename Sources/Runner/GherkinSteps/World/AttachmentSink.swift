@@ -46,7 +46,7 @@ public struct AttachedContent: Sendable, Hashable {
 extension AttachedContent {
   /// Prints to standard error that an attachment is dropped.
   package func reportDropped(_ reason: String) {
-    FileHandle.standardError.write(Data("an attachment of type \(mediaType) was dropped: \(reason)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("an attachment of type \(mediaType) was dropped: \(reason)\n".utf8))
   }
 }
 
@@ -57,8 +57,8 @@ extension ScenarioContext {
       uri.isEmpty
       ? "a tear-down was added outside of a scenario and does not run"
       : "\(uri):\(line): a tear-down was added after the scenario's tear-downs had run, and does not run"
-    FileHandle.standardError.write(
-      Data((problem + "; add it in a step, or in a hook before or after the scenario\n").utf8))
+    try? FileHandle.standardError.write(
+      contentsOf: Data((problem + "; add it in a step, or in a hook before or after the scenario\n").utf8))
   }
 }
 

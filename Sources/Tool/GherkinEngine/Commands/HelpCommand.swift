@@ -224,8 +224,8 @@ enum HelpTopic: String, CaseIterable {
       Given the cellar of "small_brewery"    a step with {fixture} decodes Fixtures/small_brewery.yaml
       @examples(beers.yaml)                  the rows of a block of examples without a table
 
-    Every runner supports {fixture}. In swift test, add .fixtures to the libraries. A missing file and a value of a wrong
-    type are errors with file, line and column.
+    A runner and a test that use fixtures have .fixtures of the product GherkinFixtures in their list of step libraries.
+    A missing file and a value of a wrong type are errors with file, line and column.
     Guide: "Fixtures and examples" in the documentation of GherkinFixtures.
 
     """

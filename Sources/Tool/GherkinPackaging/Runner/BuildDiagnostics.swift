@@ -15,7 +15,7 @@ public struct BuildDiagnostics {
     var others: [[Substring]] = []
     var isError: Bool?
     for line in output.split(separator: "\n") {
-      if line.prefixMatch(of: Self.progress) != nil {
+      if Self.isProgress(line) {
         isError = nil
       } else if let severity = line.prefixMatch(of: Self.head)?.output.1 {
         let line = line.trimmingPrefix(folder + "/")
@@ -35,6 +35,9 @@ public struct BuildDiagnostics {
     var seen: Set<[Substring]> = []
     text = (blocks.isEmpty ? others : blocks).filter { seen.insert($0).inserted }.joined().joined(separator: "\n")
   }
+
+  /// Whether a line of the output says how far the build is.
+  public static func isProgress(_ line: Substring) -> Bool { line.prefixMatch(of: progress) != nil }
 
   /// Matches `[3/7] Compiling Steps Beer.swift`, `Building for debugging...`
   nonisolated(unsafe) private static let progress =

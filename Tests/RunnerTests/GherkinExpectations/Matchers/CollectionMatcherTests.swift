@@ -8,6 +8,7 @@ struct CollectionMatcherTests {
   func elements() throws {
     try expect([1, 2, 3]).to(contain(3, 1))
     try expect(Set([1, 2])).to(contain(2))
+    try expect(AnyIterator([1, 2, 3].makeIterator())).to(contain(3, 1))
     try expect([1, 2]).toNot(contain(3))
     fails(try expect([1, 2]).to(contain(3)), "expected [1, 2] to contain 3")
     fails(try expect([1, 2]).to(contain(1, 3, 4)), "expected [1, 2] to contain 1, 3, 4, but 3, 4 are missing")

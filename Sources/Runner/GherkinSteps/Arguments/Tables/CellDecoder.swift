@@ -34,7 +34,17 @@ extension TableReading {
   func value<T: Decodable>(_ type: T.Type, at cell: CellPart) throws -> T {
     if type == String.self, let text = text(at: cell) as? T { return text }
     let readable = type as? any ScalarReadable.Type
-    if let readable, !(readable is any FoundationReadable.Type) { return try read(readable, at: cell, as: type) }
+    if let readable, !(readable is any FoundationReadable.Type) {
+      do {
+        return try read(readable, at: cell, as: type)
+      } catch {
+        // `yes` or `2 dozen`. Not for other numbers, whose separators would depend on whether they can be read.
+        guard type is Bool.Type || type is any FixedWidthInteger.Type,
+          let value = try transformed(type, at: cell)
+        else { throw error }
+        return value
+      }
+    }
     if let value = try transformed(type, at: cell) { return value }
     if let readable { return try read(readable, at: cell, as: type) }
     do {

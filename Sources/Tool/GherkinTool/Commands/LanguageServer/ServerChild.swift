@@ -87,7 +87,7 @@ enum SupervisedRun {
     do {
       try process.runWithInitialSignalMask()
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
       return 128
     }
     Thread.detachNewThread {
