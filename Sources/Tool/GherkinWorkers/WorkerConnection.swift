@@ -1,5 +1,8 @@
 import GherkinProtocol
 import Synchronization
+#if os(macOS)
+internal import Foundation
+#endif
 
 /// The connection to a worker. Orders are sent through a socket. Events are received through shared memory, so that they
 /// survive the process and require no system calls.
@@ -37,7 +40,12 @@ final class WorkerConnection: Sendable {
   private static let environment: [String: String] = {
     let backtrace = "SWIFT_BACKTRACE"
     let settings = OwnProcess.environmentValue(backtrace) ?? BacktraceTool.settings(CrashOutput.backtraceSettings)
+    #if os(macOS)
+    let libraries = TestingLibraries.environment(ProcessInfo.processInfo.environment)
+    return libraries.merging([backtrace: settings]) { $1 }
+    #else
     return [backtrace: settings]
+    #endif
   }()
 
   /// Sends bytes without waiting. Bytes that the connection does not accept at once are sent by ``wait(milliseconds:)``.

@@ -42,6 +42,24 @@ Feature: Starting the program of a package by hand
       Then the exit status should be 0
       And the output should contain "GHERKIN_RUN_STARTED_BY is not set"
 
+    Scenario Outline: steps get the user's library folders <own>, and not those with which the tool starts a runner on a Mac
+      Given a feature with a scenario of the steps:
+        """
+        Given I print the variable DYLD_LIBRARY_PATH
+        And I print the variable GHERKIN_RUN_OWN_DYLD_LIBRARY_PATH
+        """
+      And I set the environment variable "DYLD_LIBRARY_PATH" to "<own>:/platform/usr/lib"
+      And I set the environment variable "GHERKIN_RUN_OWN_DYLD_LIBRARY_PATH" to "<own>"
+      When I run `gherkin-run-thin-faults --no-capture -f summary`
+      Then the exit status should be 0
+      And the output should contain "<printed>"
+      And the output should contain "GHERKIN_RUN_OWN_DYLD_LIBRARY_PATH is not set"
+
+      Examples:
+        | own   | printed                      |
+        | /mine | DYLD_LIBRARY_PATH is /mine   |
+        |       | DYLD_LIBRARY_PATH is not set |
+
     Scenario: a problem without a standard error is a problem all the same
       When I run `GHERKIN_RUN=nowhere gherkin-run-thin-faults 2>&-` in a shell
       Then the exit status should be 2

@@ -46,7 +46,8 @@ public struct AttachedContent: Sendable, Hashable {
 extension AttachedContent {
   /// Prints to standard error that an attachment is dropped.
   package func reportDropped(_ reason: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("an attachment of type \(mediaType) was dropped: \(reason)\n".utf8))
+    let problem = "an attachment of type \(mediaType) was dropped: \(reason)\n"
+    try? FileHandle.standardError.write(contentsOf: Data(problem.utf8))
   }
 }
 
