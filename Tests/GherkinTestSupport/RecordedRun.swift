@@ -50,7 +50,8 @@ package struct RecordedRun {
     let executor =
       executor
       ?? InProcessExecutor(
-        definitions, clock: clock, ExecutorSettings(limits: limits, parameters: parameters), stop: settings.stop)
+        definitions, catalogue, clock: clock, ExecutorSettings(limits: limits, parameters: parameters),
+        stop: settings.stop)
     let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
     let compiler = FeatureCompiler(FeatureParser(examples: examples, rules: rules), selection)

@@ -97,33 +97,7 @@ private struct LibraryJoining {
   private mutating func add(_ type: ParameterType) {
     description.parameterTypes.append(Definitions.ParameterType(type))
     // Planning reports a type that cannot be defined.
-    guard (try? registry.define(type)) != nil else { return }
-    if let problem = Self.misfit(of: type) { description.problems.append(problem) }
-  }
-
-  /// Returns the problem of a transform that does not match the capture groups of its parameter type.
-  private static func misfit(of type: ParameterType) -> StepLibraryProblem? {
-    guard let declared = type.groupTypes, let regexp = type.regexps.first else { return nil }
-    let expression = RegularExpression(regexp, registry: ParameterTypeRegistry())
-    // Planning reports an invalid one.
-    guard (try? expression.validate()) != nil else { return nil }
-    let subject = "the transform of the parameter type {\(type.name ?? "")}"
-    let groups = expression.parameterTypes.count
-    if declared.count != max(groups, 1) {
-      let offered =
-        switch groups {
-        case 0: "no capture group; give the transform one parameter, for the whole text"
-        case 1: "1 capture group; give the transform one parameter"
-        default: "\(groups) capture groups; give the transform one parameter for each of them"
-        }
-      let list = declared.map { "\($0)" }.joined(separator: ", ")
-      return StepLibraryProblem(place: type.place, message: "\(subject) takes (\(list)), but the regexp has \(offered)")
-    }
-    guard let position = declared.firstIndex(where: { GroupConversion(to: $0) == nil }) else { return nil }
-    return StepLibraryProblem(
-      place: type.place,
-      message: "\(subject) declares its parameter \(position + 1) as \(declared[position]), which text "
-        + "cannot be converted to; declare String or another type that is LosslessStringConvertible")
+    try? registry.define(type)
   }
 
   private mutating func add(_ condition: Condition) {
@@ -166,7 +140,11 @@ extension Definitions.ParameterType {
   fileprivate init(_ type: ParameterType) {
     self.init(
       name: type.name ?? "", regexps: type.regexps, valueType: type.valueType, useForSnippets: type.useForSnippets,
-      preferForRegexpMatch: type.preferForRegexpMatch, place: type.place)
+      preferForRegexpMatch: type.preferForRegexpMatch,
+      groups: type.groupTypes?.map { type in
+        Definitions.Parameter(
+          type: TypeName(type), wrapped: nil, isReadFromText: GroupConversion(to: type) != nil)
+      }, place: type.place)
   }
 }
 

@@ -16,11 +16,13 @@ final class ExecutableStep: Sendable {
     /// Whether the transform of each parameter takes its whole text.
     let wholeTexts: [Bool]
 
-    init(slots: [ParameterSlot], parameterTypes: [ParameterType], isMatchedByBytes: Bool) {
+    init(slots: [ParameterSlot], _ binding: DefinitionBinding, _ registry: ParameterTypeRegistry) {
       self.slots = slots
-      parameterNames = parameterTypes.map(\.name)
-      wholeTexts = parameterTypes.map(\.takesWholeText)
-      quotedParameters = isMatchedByBytes ? parameterTypes.map(\.isQuoted) : []
+      parameterNames = binding.parameters.map(\.type)
+      wholeTexts = binding.parameters.map { parameter in
+        parameter.type.flatMap(registry.parameterType(named:))?.takesWholeText == true
+      }
+      quotedParameters = binding.parameters.map(\.isQuoted)
     }
   }
 
@@ -50,33 +52,17 @@ final class ExecutableStep: Sendable {
 
   /// Returns the sources of the arguments.
   ///
-  /// - Throws: if the pattern is invalid or does not fit the body, which planning checks.
-  func arguments(_ registry: ParameterTypeRegistry) throws -> Arguments {
+  /// - Throws: if the binding does not fit the body, which planning checks.
+  func arguments(_ binding: DefinitionBinding, _ registry: ParameterTypeRegistry) throws -> Arguments {
     if let arguments = knownArguments.withLock({ $0 }) { return arguments }
-    let arguments: Arguments
-    switch definition.pattern {
-    case .regexLiteral: arguments = Arguments(slots: blockSlots, parameterTypes: [], isMatchedByBytes: false)
-    case .regexText(let source):
-      let types = RegularExpression(source, registry: registry).parameterTypes
-      arguments = Arguments(
-        slots: try slots(types, allowsText: true) + blockSlots, parameterTypes: types, isMatchedByBytes: false)
-    case .expression(let source):
-      let (types, matchesBytes) = try CucumberExpression.parameters(of: source, registry: registry)
-      arguments = Arguments(
-        slots: try slots(types, allowsText: false) + blockSlots, parameterTypes: types, isMatchedByBytes: matchesBytes)
-    }
-    knownArguments.withLock { $0 = arguments }
-    return arguments
-  }
-
-  private func slots(_ offered: [ParameterType], allowsText: Bool) throws -> [ParameterSlot] {
-    guard parameters.count == offered.count else { throw StepArgumentError.lostArgument }
-    return try zip(parameters, offered).map { declared, offered in
-      guard let slot = ParameterSlot(declared, offered, allowsText: allowsText) else {
-        throw StepArgumentError.lostArgument
-      }
+    guard parameters.count == binding.parameters.count else { throw StepArgumentError.lostArgument }
+    let slots = try zip(parameters, binding.parameters).map { declared, parameter in
+      guard let slot = ParameterSlot(declared, parameter, registry) else { throw StepArgumentError.lostArgument }
       return slot
     }
+    let arguments = Arguments(slots: slots + blockSlots, binding, registry)
+    knownArguments.withLock { $0 = arguments }
+    return arguments
   }
 
   /// Returns the definition as data.
@@ -143,22 +129,16 @@ extension ParameterSlot {
     return (declared as? any TypedTable.Type).map(Self.typedTable)
   }
 
-  /// Creates the source of a parameter from that of the pattern; nil if its type does not fit, by the rule of
-  /// `Misfit` in planning.
+  /// Creates the source of a parameter, as planned; nil if this process has no such parameter type or conversion.
   ///
-  /// - Parameters:
-  ///   - declared: the type that the body declares.
-  ///   - offered: the pattern's parameter type.
-  ///   - allowsText: whether the body can declare a string for a parameter whose type has another value, as with
-  ///     regular expressions.
-  init?(_ declared: any Sendable.Type, _ offered: ParameterType, allowsText: Bool) {
-    let wrapped = (declared as? any OptionalType.Type)?.wrapped
-    if offered.name != nil, declared == offered.type || (wrapped == offered.type && allowsText) {
-      self = .value(offered.transform)
-    } else if (offered.name ?? "").isEmpty || allowsText, let conversion = GroupConversion(toCellType: declared) {
-      self = .text(conversion)
+  /// - Parameter declared: the type that the body declares.
+  init?(_ declared: any Sendable.Type, _ parameter: DefinitionBinding.Parameter, _ registry: ParameterTypeRegistry) {
+    if parameter.isConverted {
+      guard let type = parameter.type.flatMap(registry.parameterType(named:)) else { return nil }
+      self = .value(type.transform)
     } else {
-      return nil
+      guard let conversion = GroupConversion(toCellType: declared) else { return nil }
+      self = .text(conversion)
     }
   }
 }

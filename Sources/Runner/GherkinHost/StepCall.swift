@@ -9,15 +9,17 @@ struct StepCall: Sendable {
   private let order: AttemptOrder
   private let step: AttemptOrder.Step
   private let definition: ExecutableStep
+  private let binding: DefinitionBinding
 
   /// The time limit of the definition; nil if it has none.
   var timeout: Duration? { definition.definition.options.timeout }
 
-  init(_ definition: Int, step position: Int, of order: AttemptOrder, _ definitions: ExecutableDefinitions) {
-    self.definitions = definitions
+  init(_ definition: Int, step position: Int, of order: AttemptOrder, _ executor: StepExecutor) {
+    definitions = executor.definitions
     self.order = order
     step = order.steps[position]
     self.definition = definitions.steps[definition]
+    binding = executor.bindings[definition]
   }
 
   /// Calls the body.
@@ -34,7 +36,7 @@ struct StepCall: Sendable {
     var values = try capturesOfLiteral()
     // Few steps have one, and a loop takes long in debug builds.
     let (table, docString) = hasBlocks ? blocks() : (nil, nil)
-    let arguments = try definition.arguments(definitions.registry)
+    let arguments = try definition.arguments(binding, definitions.registry)
     values.reserveCapacity(values.count + arguments.slots.count)
     var next = step.groups.startIndex
     for slot in arguments.slots {
@@ -144,7 +146,7 @@ extension DataTable {
   /// Creates the table of a step that is about to run, with its cells' locations and the run's parameter types.
   package init(_ table: PickleTable, _ registry: ParameterTypeRegistry, uri: String) {
     let locations = table.locations
-    let origin = TableOrigin(file: uri, parameterTypes: registry) { row, column in
+    let origin = TableOrigin(file: uri, parameterTypes: registry, cellInputs: table.cellInputs) { row, column in
       guard locations.indices.contains(row), locations[row].indices.contains(column) else { return nil }
       return TextPlace(locations[row][column])
     }

@@ -20,6 +20,8 @@ package final class StepExecutor: Sendable {
   }
 
   let definitions: ExecutableDefinitions
+  /// How the arguments of each step definition get their values.
+  let bindings: [DefinitionBinding]
   let clock: any RunClock
   let settings: ExecutorSettings
   let worker: WorkerContext
@@ -34,11 +36,15 @@ package final class StepExecutor: Sendable {
   let once: OnceValues
 
   /// Creates an executor that calls the steps and hooks of libraries.
+  ///
+  /// - Parameter bindings: those of all step definitions, as planned.
   package init(
-    _ definitions: ExecutableDefinitions, clock: any RunClock, _ settings: ExecutorSettings = ExecutorSettings(),
-    worker: WorkerContext = .only, output: StepOutput = StepOutput(), stop: StopRequest = StopRequest()
+    _ definitions: ExecutableDefinitions, _ bindings: [DefinitionBinding], clock: any RunClock,
+    _ settings: ExecutorSettings = ExecutorSettings(), worker: WorkerContext = .only,
+    output: StepOutput = StepOutput(), stop: StopRequest = StopRequest()
   ) {
     self.definitions = definitions
+    self.bindings = bindings
     self.clock = clock
     self.settings = settings
     self.worker = worker

@@ -221,7 +221,7 @@ final class TestCaseRunner {
       case .ambiguous: return Ended(.ambiguous, at: began)
       case .one(let definition):
         guard !course.isBroken else { return Ended(.skipped, at: began) }
-        let stepCall = StepCall(definition, step: position, of: order, definitions)
+        let stepCall = StepCall(definition, step: position, of: order, executor)
         let failure = await call(stepCall, position, since: began)
         let end = clock.now()
         let duration = Duration.nanoseconds(end - began)

@@ -71,8 +71,8 @@ package enum WorkerProcess {
       case .condition(let index):
         guard definitions.conditions.indices.contains(index) else { return }
         events.send(definitions.answer(toCondition: index))
-      case .begin(let settings, let context, let clockOffset):
-        return try await run(orders, events, definitions, settings, context, clockOffset: clockOffset)
+      case .begin(let settings, let bindings, let context, let clockOffset):
+        return try await run(orders, events, definitions, bindings, settings, context, clockOffset: clockOffset)
       case .run, .hook, .once, .stop, .end: return
       }
       events.send(.done(isGivenUp: false), isUrgent: true)
@@ -81,15 +81,15 @@ package enum WorkerProcess {
 
   /// Runs attempts and hooks until the coordinator ends the run.
   private static func run(
-    _ orders: OrderReader, _ events: EventWriter, _ definitions: ExecutableDefinitions, _ settings: ExecutorSettings,
-    _ context: WorkerContext, clockOffset: Int64
+    _ orders: OrderReader, _ events: EventWriter, _ definitions: ExecutableDefinitions, _ bindings: [DefinitionBinding],
+    _ settings: ExecutorSettings, _ context: WorkerContext, clockOffset: Int64
   ) async throws {
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     // Set for programs that steps start.
     OwnProcess.setEnvironmentValue(indexVariable, "\(context.index)")
     OwnProcess.setEnvironmentValue(countVariable, "\(context.count)")
     let executor = StepExecutor(
-      definitions, clock: SystemRunClock(offset: clockOffset), settings, worker: context,
+      definitions, bindings, clock: SystemRunClock(offset: clockOffset), settings, worker: context,
       output: StepOutput(flush: SystemCalls.flushStandardStreams, note: { events.send(.note($0)) }), stop: orders.stop)
     _ = TestingIssueObserver.observe { issue in
       if let reason = executor.record(issue) { events.send(.strayIssue(reason)) }

@@ -12,17 +12,20 @@ package struct Definitions: Sendable {
     package let valueType: TypeName
     package let useForSnippets: Bool
     package let preferForRegexpMatch: Bool
+    /// The types that its transform declares for the capture groups; nil if it takes strings.
+    package let groups: [Parameter]?
     package let place: CodeLocation?
 
     package init(
       name: String, regexps: [String], valueType: TypeName, useForSnippets: Bool, preferForRegexpMatch: Bool,
-      place: CodeLocation?
+      groups: [Parameter]? = nil, place: CodeLocation?
     ) {
       self.name = name
       self.regexps = regexps
       self.valueType = valueType
       self.useForSnippets = useForSnippets
       self.preferForRegexpMatch = preferForRegexpMatch
+      self.groups = groups
       self.place = place
     }
   }
@@ -214,8 +217,19 @@ extension Definitions.ParameterType {
     valueType.write(to: &writer, isHash: isHash)
     writer.write(useForSnippets)
     writer.write(preferForRegexpMatch)
+    writer.write(groups != nil)
+    if let groups { writer.write(groups) { $1.write(to: &$0, isHash: isHash) } }
     writer.write(place != nil)
     place?.write(to: &writer)
+  }
+}
+
+extension Definitions.Parameter {
+  fileprivate func write(to writer: inout ByteWriter, isHash: Bool) {
+    type.write(to: &writer, isHash: isHash)
+    writer.write(wrapped != nil)
+    wrapped?.write(to: &writer, isHash: isHash)
+    writer.write(isReadFromText)
   }
 }
 
@@ -241,12 +255,7 @@ extension Definitions.Step {
       writer.write(isHash ? nil : source)
       writer.write(captures)
     }
-    writer.write(parameters) { writer, parameter in
-      parameter.type.write(to: &writer, isHash: isHash)
-      writer.write(parameter.wrapped != nil)
-      parameter.wrapped?.write(to: &writer, isHash: isHash)
-      writer.write(parameter.isReadFromText)
-    }
+    writer.write(parameters) { $1.write(to: &$0, isHash: isHash) }
     writer.write(blocks) { writer, block in
       switch block {
       case .table: writer.write(BlockKind.table.rawValue)

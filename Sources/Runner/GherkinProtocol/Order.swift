@@ -10,9 +10,10 @@ package enum Order: Sendable {
   case condition(Int)
   /// Converts the texts of a match with a parameter type, by its name. Can be sent until ``begin``.
   case convert([String?], parameterType: String)
-  /// The first order of a run: the settings of the run, the worker's context for steps and hooks, and the difference between
-  /// wall-clock time and the monotonic clock in nanoseconds, so that the times of all processes agree.
-  case begin(ExecutorSettings, WorkerContext, clockOffset: Int64)
+  /// The first order of a run: the settings of the run, the bindings of all step definitions, the worker's context for
+  /// steps and hooks, and the difference between wall-clock time and the monotonic clock in nanoseconds, so that the times
+  /// of all processes agree.
+  case begin(ExecutorSettings, [DefinitionBinding], WorkerContext, clockOffset: Int64)
   /// Runs attempts sequentially, up to the first failure. Orders can be parts of one piece of work, which the worker
   /// completes with the last of them.
   case run([AttemptOrder], isLast: Bool)
@@ -33,9 +34,10 @@ package enum Order: Sendable {
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     switch self {
-    case .begin(let settings, let context, let clockOffset):
+    case .begin(let settings, let bindings, let context, let clockOffset):
       writer.write(Kind.begin.rawValue)
       settings.write(to: &writer)
+      writer.write(bindings) { $1.write(to: &$0) }
       writer.write(context.index)
       writer.write(context.count)
       writer.write(clockOffset)
@@ -79,8 +81,11 @@ package enum Order: Sendable {
     var reader = ByteReader(bytes)
     switch Kind(rawValue: try reader.byte()) {
     case .begin:
+      let settings = try ExecutorSettings(from: &reader)
+      let bindings = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try DefinitionBinding(from: &reader) }
+      guard bindings.count == steps else { throw ByteReader.InvalidBytes() }
       self = .begin(
-        try ExecutorSettings(from: &reader), WorkerContext(index: try reader.int(), count: try reader.int()),
+        settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),
         clockOffset: try reader.signed())
     case .run:
       let isLast = try reader.bool()

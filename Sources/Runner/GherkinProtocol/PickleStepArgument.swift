@@ -44,6 +44,8 @@ public struct PickleTable: Sendable, Hashable {
   /// The locations of the cells, row by row; empty if they are unknown, because messages do not contain them. Ignored
   /// in comparisons.
   public var locations: [[Location]]
+  /// What parameter types match in the cells, for the process that converts them. Ignored in comparisons.
+  package var cellInputs: [CellInput] = []
 
   /// Creates a table.
   public init(rows: [[String]], locations: [[Location]] = []) {
@@ -79,6 +81,11 @@ extension PickleStepArgument {
           writer.write(cell.column)
         }
       }
+      writer.write(table.cellInputs) { writer, cell in
+        writer.write(cell.text)
+        writer.write(cell.parameterType)
+        writer.write(cell.input) { $0.write($1) }
+      }
     }
   }
 
@@ -97,7 +104,13 @@ extension PickleStepArgument {
         Location(line: try reader.int(), column: try reader.optionalInt())
       }
     }
-    self = .dataTable(PickleTable(rows: rows, locations: locations))
+    var table = PickleTable(rows: rows, locations: locations)
+    table.cellInputs = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
+      CellInput(
+        text: try reader.string(), parameterType: try reader.string(),
+        input: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.optionalString() })
+    }
+    self = .dataTable(table)
   }
 }
 

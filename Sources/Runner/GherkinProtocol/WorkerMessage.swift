@@ -78,9 +78,9 @@ package enum WorkerMessage: Sendable {
 /// The number of the form of orders and messages, which changes with them.
 package enum ProtocolNumber {
   /// The number of this program as a runner.
-  package static let own = 1
+  package static let own = 2
   /// The numbers of the runners that this program understands.
-  package static let known = 1...1
+  package static let known = 2...2
 }
 
 /// The value to which a parameter type converts a text, as text.

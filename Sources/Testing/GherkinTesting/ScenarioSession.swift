@@ -55,7 +55,7 @@ final class ScenarioSession: Sendable {
     let output = StepOutput(failed: { reason in
       Finding.receive(Finding(reason, at: Test.current?.sourceLocation ?? #_sourceLocation))
     })
-    let executor = InProcessExecutor(definitions, clock: clock, settings.executor, output: output)
+    let executor = InProcessExecutor(definitions, catalogue, clock: clock, settings.executor, output: output)
     run = ExternallyDrivenRun(
       catalogue, AttemptRunner(executor, ids: ids, policy: settings.retry), testCases, hooks: hooks.handle)
   }

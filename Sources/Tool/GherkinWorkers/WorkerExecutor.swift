@@ -40,6 +40,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   let settings: Settings
   let pool: SlotPool
   private let definitionHash: UInt64
+  private let bindings: [DefinitionBinding]
   let slots: [WorkerSlot]
   /// The process of the run's shared resources.
   let onceSlot: WorkerSlot
@@ -70,6 +71,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.runner = runner
     pool = SlotPool()
     definitionHash = catalogue.definitions.hash
+    bindings = catalogue.bindings
     let count = settings.isSingle ? 1 : max(settings.workers, 1)
     slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
     onceSlot = settings.isSingle ? slots[0] : WorkerSlot("once", WorkerContext(index: 0, count: count))
@@ -181,7 +183,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         stopIfOnceIsLost()
         return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
-      let orders = AttemptOrders(attempts: attempts, limits: settings.executor.limits)
+      let orders = AttemptOrders(attempts: attempts, limits: settings.executor.limits, catalogue: catalogue)
       let isGivenUp = try await worker.perform(orders, overdue: overdue) { message in
         guard case .event(let event) = message else { return false }
         return recorder.withLock { $0.record(event) }
@@ -312,7 +314,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     } catch {
       throw .notStarted(error)
     }
-    let order = Order.begin(settings.executor, slot.context, clockOffset: clock.offset)
+    let order = Order.begin(settings.executor, bindings, slot.context, clockOffset: clock.offset)
     let answer = Mutex<UInt64?>(nil)
     do {
       let start = clock.now()
@@ -349,6 +351,7 @@ package final class WorkerExecutor: TestCaseExecutor {
 private struct AttemptOrders: Sequence, Sendable {
   let attempts: [Attempt]
   let limits: TimeLimits
+  let catalogue: StepCatalogue
 
   /// The number of attempts in an order, small enough that the worker can start soon.
   private static let size = 32
@@ -357,7 +360,7 @@ private struct AttemptOrders: Sequence, Sendable {
     var rest = attempts[...]
     return AnyIterator {
       guard !rest.isEmpty else { return nil }
-      let orders = rest.prefix(Self.size).map { $0.order(limits) }
+      let orders = rest.prefix(Self.size).map { $0.order(limits, catalogue) }
       rest = rest.dropFirst(Self.size)
       return .run(orders, isLast: rest.isEmpty)
     }

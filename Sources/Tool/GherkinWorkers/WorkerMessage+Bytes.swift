@@ -148,7 +148,16 @@ extension Definitions.ParameterType {
     self.init(
       name: try reader.string(), regexps: try reader.strings(), valueType: try TypeName(from: &reader),
       useForSnippets: try reader.bool(), preferForRegexpMatch: try reader.bool(),
+      groups: try reader.bool() ? try reader.array(Definitions.Parameter.init) : nil,
       place: try reader.bool() ? try CodeLocation(from: &reader) : nil)
+  }
+}
+
+extension Definitions.Parameter {
+  fileprivate init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    self.init(
+      type: try TypeName(from: &reader), wrapped: try reader.bool() ? try TypeName(from: &reader) : nil,
+      isReadFromText: try reader.bool())
   }
 }
 
@@ -164,11 +173,7 @@ extension Definitions.Step {
     case .regexLiteral: pattern = .regexLiteral(source: try reader.optionalString(), captures: try reader.int())
     case nil: throw Invalid()
     }
-    let parameters = try reader.array { (reader) throws(Invalid) in
-      Definitions.Parameter(
-        type: try TypeName(from: &reader), wrapped: try reader.bool() ? try TypeName(from: &reader) : nil,
-        isReadFromText: try reader.bool())
-    }
+    let parameters = try reader.array(Definitions.Parameter.init)
     let blocks = try reader.array { (reader) throws(Invalid) -> Definitions.Block in
       switch BlockKind(rawValue: try reader.byte()) {
       case .table: return .table

@@ -41,10 +41,10 @@ struct FolderTests {
   func foundFromFirstFolder() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
-      #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
+      check(FileManager.default.changeCurrentDirectoryPath(folder.path))
       try folder.write("good\n", to: "Features/Fixtures/beer.yaml")
       let named = StepLibrary.fixtures(in: "Features/Fixtures")
-      #expect(FileManager.default.changeCurrentDirectoryPath("/"))
+      check(FileManager.default.changeCurrentDirectoryPath("/"))
       for library in [StepLibrary.fixtures, named] {
         let definitions = try ExecutableDefinitions(joining: [library])
         let catalogue = try StepCatalogue(definitions, ids: IncrementingIDGenerator())

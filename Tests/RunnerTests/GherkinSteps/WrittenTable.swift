@@ -1,4 +1,8 @@
 import GherkinExpressions
+import GherkinHost
+import GherkinProtocol
+import GherkinRuntime
+import GherkinSyntax
 import GherkinSteps
 import Testing
 
@@ -8,8 +12,9 @@ import Testing
 ///   - text: the lines of the table.
 ///   - parameterTypes: the custom parameter types of the run.
 func written(_ text: String, _ parameterTypes: [ParameterType] = []) throws -> DataTable {
-  var registry = ParameterTypeRegistry()
-  for type in parameterTypes { try registry.define(type) }
+  let libraries = [StepLibrary(parameterTypes: parameterTypes)]
+  let definitions = ExecutableDefinitions(joining: libraries)
+  let catalogue = try StepCatalogue(definitions, ids: IncrementingIDGenerator())
   var rows: [[String]] = []
   var places: [[TextPlace]] = []
   for (index, line) in text.split(separator: "\n").enumerated() {
@@ -25,7 +30,10 @@ func written(_ text: String, _ parameterTypes: [ParameterType] = []) throws -> D
     rows.append(row)
     places.append(columns)
   }
-  let origin = TableOrigin(file: "f.feature", parameterTypes: registry) { [places] in places[$0][$1] }
+  let inputs = catalogue.withCellInputs(PickleTable(rows: rows)).cellInputs
+  let origin = TableOrigin(file: "f.feature", parameterTypes: definitions.registry, cellInputs: inputs) { [places] in
+    places[$0][$1]
+  }
   return DataTable(rows: rows, origin: origin)
 }
 

@@ -106,6 +106,9 @@ struct CodecTests {
       steps.given(regex: #"^a (b)?(c(d))$"#, fileID: id, filePath: path, line: 3) { (_, _: String?, _: String) in }
       steps.given("twice", fileID: id, filePath: path, line: 4) { _ in }
       steps.given(regex: "^twice$", fileID: id, filePath: path, line: 5) { _ in }
+      steps.parameterType("pair", capturing: #"(\d)-(\d)?"#, fileID: id, filePath: path, line: 5) {
+        (left: Int, right: Int?) in left + (right ?? 0)
+      }
       steps.before(tags: "@a", fileID: id, filePath: path, line: 6) { _ in }
       steps.after(fileID: id, filePath: path, line: 7) { _, _ in }
       steps.around(tags: "@b", fileID: id, filePath: path, line: 8) { _, scenario in try await scenario() }
@@ -121,7 +124,8 @@ struct CodecTests {
         Scenario: \u{1F375} one
           Some words.
           Given I have 3 "cups of \u{1F375}"
-            | a | b |
+            | a   | 4- |
+            | 3-4 | b  |
           And a cd
           And nothing of the kind
         @b @known-failure
@@ -138,7 +142,7 @@ struct CodecTests {
     let orders = plan.testCases.enumerated().map { number, testCase in
       Attempt(
         testCase: testCase, id: "x", number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0
-      ).order(TimeLimits())
+      ).order(TimeLimits(), catalogue)
     }
     return (orders, definitions.described())
   }
@@ -226,10 +230,16 @@ struct CodecTests {
     let place = CodeLocation(fileID: "Steps/Tea.swift", filePath: "/package/Sources/Steps/Tea.swift", line: 3)
     let groups = [MatchedGroup(start: 2, count: 2, descendants: 1), MatchedGroup(start: -1, count: 0)]
     let hook = HookOrder(hook: 1, scope: attempts[0].scope, counts: ScenarioCounts(), timeLimit: .seconds(5))
+    let bindings = [
+      DefinitionBinding(parameters: [
+        .init(type: "int", isConverted: true, isQuoted: false), .init(type: nil, isConverted: false, isQuoted: false),
+      ]), DefinitionBinding(parameters: []),
+    ]
     let tool: [Order] = [
       .hello, .match(["a cd", "\u{1F375}"]), .condition(0), .convert(["3", nil], parameterType: "int"),
-      .begin(ExecutorSettings(memoryLimit: 1 << 30), WorkerContext(index: 1, count: 2), clockOffset: -5), .hook(hook),
-      .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isLast: true), .stop, .end,
+      .begin(
+        ExecutorSettings(memoryLimit: 1 << 30), bindings, WorkerContext(index: 1, count: 2), clockOffset: -5),
+      .hook(hook), .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isLast: true), .stop, .end,
     ]
     let runner: [WorkerMessage] =
       [
@@ -244,7 +254,7 @@ struct CodecTests {
       + runner.map { message in ("runner \(name(message))", bytes { message.write(to: &$0) }) }
   }
 
-  @Test("the form of protocol number 1 stays as it was recorded, so that later tools understand earlier runners")
+  @Test("the form of the protocol number stays as it was recorded, so that later tools understand earlier runners")
   func recordedConversation() throws {
     let lines = try Self.conversation().map { name, bytes in
       "\(name): \(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())\n"
@@ -253,7 +263,7 @@ struct CodecTests {
     for (name, bytes) in try Self.conversation() {
       var reader = ByteReader(bytes[...])
       if name.hasPrefix("tool") {
-        _ = try Order(bytes[...], steps: 9, hooks: 9)
+        _ = try Order(bytes[...], steps: name == "tool begin" ? 2 : 9, hooks: 9)
       } else {
         _ = try WorkerMessage(from: &reader)
       }

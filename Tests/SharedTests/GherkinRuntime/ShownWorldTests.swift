@@ -17,8 +17,9 @@ struct ShownWorldTests {
   private static func attached(
     _ library: StepLibrary, in feature: String = feature, shows: Bool = true, limits: TimeLimits = TimeLimits()
   ) async throws -> (text: String, run: RecordedRun) {
+    let definitions = ExecutableDefinitions(joining: [library])
     let executor = InProcessExecutor(
-      ExecutableDefinitions(joining: [library]), clock: TickingClock(),
+      definitions, try StepCatalogue(definitions, ids: IncrementingIDGenerator()), clock: TickingClock(),
       ExecutorSettings(limits: limits, showsWorlds: shows))
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
     return (run.attachments.map(\.body).joined(), run)

@@ -93,11 +93,34 @@ package struct LibraryCheck {
     do {
       try registry.define(expected)
       try Self.check(regexps: type.regexps)
+      if let message = Self.misfit(of: type) {
+        problems.append(StepLibraryProblem(place: type.place, message: message))
+      }
     } catch let error as RegularExpressionError {
       problems.append(StepLibraryProblem(place: type.place, message: "the parameter type {\(type.name)}: \(error)"))
     } catch {
       problems.append(StepLibraryProblem(place: type.place, message: "\(error)"))
     }
+  }
+
+  /// Returns the problem of a transform that does not match the capture groups of its parameter type; nil if it does.
+  private static func misfit(of type: Definitions.ParameterType) -> String? {
+    guard let declared = type.groups, let regexp = type.regexps.first else { return nil }
+    let subject = "the transform of the parameter type {\(type.name)}"
+    let groups = RegularExpression(regexp, registry: ParameterTypeRegistry()).parameterTypes.count
+    if declared.count != max(groups, 1) {
+      let offered =
+        switch groups {
+        case 0: "no capture group; give the transform one parameter, for the whole text"
+        case 1: "1 capture group; give the transform one parameter"
+        default: "\(groups) capture groups; give the transform one parameter for each of them"
+        }
+      let list = declared.map(\.type.text).joined(separator: ", ")
+      return "\(subject) takes (\(list)), but the regexp has \(offered)"
+    }
+    guard let position = declared.firstIndex(where: { !$0.isReadFromText }) else { return nil }
+    return "\(subject) declares its parameter \(position + 1) as \(declared[position].type.text), which text "
+      + "cannot be converted to; declare String or another type that is LosslessStringConvertible"
   }
 
   /// Throws an error if a regular expression of a parameter type is invalid. There are few, so all are tried.

@@ -36,6 +36,18 @@ package final class MatchableStep: Sendable {
     }
   }
 
+  /// How the arguments of the definition get their values.
+  var binding: DefinitionBinding {
+    guard case .expression(let expression) = matcher else { return DefinitionBinding(parameters: []) }
+    let parameters = zip(definition.parameters, parameterTypes).enumerated().map { index, pair in
+      DefinitionBinding.Parameter(
+        type: pair.1.name,
+        isConverted: Misfit.source(of: pair.0, pair.1, allowsText: expression is RegularExpression) == .parameterType,
+        isQuoted: quotedParameters.indices.contains(index) && quotedParameters[index])
+    }
+    return DefinitionBinding(parameters: parameters)
+  }
+
   /// The text of the pattern in messages.
   package var source: String { definition.source }
 
@@ -160,7 +172,7 @@ extension Misfit {
       return
     }
     for (index, (declared, offered)) in zip(step.parameters, offered).enumerated()
-    where !Self.fits(declared, offered, allowsText) {
+    where Self.source(of: declared, offered, allowsText: allowsText) == nil {
       self = .type(position: index + 1, declared: declared.type.text, offered: Self.describe(offered))
       return
     }
@@ -169,14 +181,25 @@ extension Misfit {
     self = .blocks
   }
 
-  private static func fits(_ declared: Definitions.Parameter, _ offered: ParameterType, _ allowsText: Bool) -> Bool {
+  /// The source of the value of a body's parameter.
+  enum ValueSource {
+    /// The transform of the pattern's parameter type.
+    case parameterType
+    /// The text, which the declared type reads.
+    case text
+  }
+
+  /// Returns the source of the value of a body's parameter; nil if its type does not fit the pattern.
+  static func source(
+    of declared: Definitions.Parameter, _ offered: ParameterType, allowsText: Bool
+  ) -> ValueSource? {
     if offered.name != nil,
       declared.type.qualified == offered.valueType.qualified
         || (declared.wrapped?.qualified == offered.valueType.qualified && allowsText)
     {
-      return true
+      return .parameterType
     }
-    return ((offered.name ?? "").isEmpty || allowsText) && declared.isReadFromText
+    return ((offered.name ?? "").isEmpty || allowsText) && declared.isReadFromText ? .text : nil
   }
 
   package static func describe(_ type: ParameterType) -> String {

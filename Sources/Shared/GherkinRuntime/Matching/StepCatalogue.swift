@@ -20,6 +20,8 @@ package final class StepCatalogue: Sendable {
   /// All parameter types, starting with the built-in ones. Their values are those of the process with the code.
   package let registry: ParameterTypeRegistry
   package let steps: [MatchableStep]
+  /// Expressions that match a cell of a table if a custom parameter type does.
+  let cellExpressions: [(type: String, expression: CucumberExpression)]
   /// The undefined parameter types in expressions. Steps that these expressions would match are undefined.
   package let undefinedParameterTypes: [UndefinedParameterType]
   private let undefinedProblems: [StepLibraryProblem]
@@ -44,6 +46,9 @@ package final class StepCatalogue: Sendable {
 
   /// Whether there are regex literals.
   package var hasLiterals: Bool { steps.contains { if case .regexLiteral = $0.matcher { true } else { false } } }
+
+  /// How the arguments of each step definition get their values.
+  package var bindings: [DefinitionBinding] { steps.map(\.binding) }
 
   package var hooks: [Definitions.Hook] { definitions.hooks }
 
@@ -91,6 +96,7 @@ package final class StepCatalogue: Sendable {
     self.examples = examples
     self.conditions = conditions
     registry = check.registry
+    cellExpressions = Self.cellExpressions(check.registry)
     steps = check.steps
     (undefinedParameterTypes, undefinedProblems) = (check.undefinedParameterTypes, check.undefinedProblems)
     (libraryTags, tagsOfSteps, tagsOfHooks) = (check.libraryTags, check.tagsOfSteps, check.tagsOfHooks)

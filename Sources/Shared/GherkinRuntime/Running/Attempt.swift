@@ -66,8 +66,8 @@ package final class Attempt: Sendable {
 }
 
 extension Attempt {
-  /// Returns the order to run the attempt within time limits.
-  package func order(_ limits: TimeLimits) -> AttemptOrder {
+  /// Returns the order to run the attempt within time limits, with the definitions of a catalogue.
+  package func order(_ limits: TimeLimits, _ catalogue: StepCatalogue) -> AttemptOrder {
     let testCase = testCase
     return AttemptOrder(
       number: number, isRetry: isRetry, isRetriedOnFailure: isRetriedOnFailure,
@@ -75,7 +75,7 @@ extension Attempt {
       traits: testCase.tagged.traits, timeLimit: limits.limit(own: nil, tags: testCase.tagged.timeLimit),
       knownFailure: testCase.problemOfKnownFailure, name: testCase.name, line: testCase.location.line,
       description: testCase.description, row: testCase.row,
-      steps: (0..<testCase.stepCount).map { testCase.orderedStep($0) })
+      steps: (0..<testCase.stepCount).map { testCase.orderedStep($0, catalogue) })
   }
 }
 
@@ -128,7 +128,7 @@ extension TestCase {
     return "the scenario passes, but \(tag) says that it fails; remove \(tag) from \(uri):\(place.line)\(others)"
   }
 
-  fileprivate func orderedStep(_ position: Int) -> AttemptOrder.Step {
+  fileprivate func orderedStep(_ position: Int, _ catalogue: StepCatalogue) -> AttemptOrder.Step {
     let location = location(ofStep: position)
     let (match, groups): (AttemptOrder.Step.Match, ArraySlice<MatchedGroup>) =
       switch binding(ofStep: position) {
@@ -136,9 +136,13 @@ extension TestCase {
       case .ambiguous: (.ambiguous, [])
       case .matched(let match): (.one(match.step), self.groups(match))
       }
+    var blocks = blocks(ofStep: position)
+    for index in blocks.indices {
+      if case .dataTable(let table) = blocks[index] { blocks[index] = .dataTable(catalogue.withCellInputs(table)) }
+    }
     return AttemptOrder.Step(
       keyword: keyword(ofStep: position), line: location.line, column: location.column ?? 1,
-      textBytes: textBytes(ofStep: position), match: match, groups: groups, blocks: blocks(ofStep: position))
+      textBytes: textBytes(ofStep: position), match: match, groups: groups, blocks: blocks)
   }
 }
 

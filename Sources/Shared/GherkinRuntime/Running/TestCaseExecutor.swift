@@ -118,16 +118,19 @@ extension HookCall {
 package final class InProcessExecutor: TestCaseExecutor {
   /// Calls the steps and hooks.
   package let host: StepExecutor
+  private let catalogue: StepCatalogue
   private let limits: TimeLimits
   /// Receives the events of hooks.
   private let emitHook = Mutex<EmitHook?>(nil)
 
-  /// Creates an executor that calls the steps and hooks of libraries.
+  /// Creates an executor that calls the steps and hooks of libraries, as planned with their catalogue.
   package init(
-    _ definitions: ExecutableDefinitions, clock: any RunClock, _ settings: ExecutorSettings = ExecutorSettings(),
-    output: StepOutput = StepOutput(), stop: StopRequest = StopRequest()
+    _ definitions: ExecutableDefinitions, _ catalogue: StepCatalogue, clock: any RunClock,
+    _ settings: ExecutorSettings = ExecutorSettings(), output: StepOutput = StepOutput(),
+    stop: StopRequest = StopRequest()
   ) {
-    host = StepExecutor(definitions, clock: clock, settings, output: output, stop: stop)
+    host = StepExecutor(definitions, catalogue.bindings, clock: clock, settings, output: output, stop: stop)
+    self.catalogue = catalogue
     limits = settings.limits
   }
 
@@ -143,7 +146,7 @@ package final class InProcessExecutor: TestCaseExecutor {
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: false, emit: emit))
-    let order: @Sendable (Int) -> AttemptOrder = { [limits] in attempts[$0].order(limits) }
+    let order: @Sendable (Int) -> AttemptOrder = { [limits, catalogue] in attempts[$0].order(limits, catalogue) }
     _ = await host.run(attempts.count, order) { event in recorder.withLock { _ = $0.record(event) } }
     return recorder.withLock(\.endings)
   }

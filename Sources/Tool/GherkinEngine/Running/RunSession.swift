@@ -180,7 +180,7 @@ final class RunSession: Sendable {
   private func ownExecutor(_ code: ExecutableDefinitions) -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = control.stop
     let executor = InProcessExecutor(
-      code, clock: control.clock, executorSettings, output: StepOutput(note: Console.note),
+      code, preparation.catalogue, clock: control.clock, executorSettings, output: StepOutput(note: Console.note),
       stop: stop)
     let observer = TestingIssueObserver.observe { executor.host.record($0) }
     control.timer.whenOver(executor.host.interrupt)

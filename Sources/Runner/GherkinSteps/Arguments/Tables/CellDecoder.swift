@@ -151,7 +151,7 @@ private struct CellItems: UnkeyedDecodingContainer {
 }
 
 /// Several values in one cell: `stout, porter`.
-enum ListText {
+package enum ListText {
   /// Returns the items of a list: texts separated by commas, without surrounding white space. An item that contains a
   /// comma is enclosed in double quotes, in which a double quote is doubled. A JSON array of texts, numbers and
   /// Booleans is a list too. An empty text has no items.
@@ -177,6 +177,9 @@ enum ListText {
       rest = rest.dropFirst()
     }
   }
+
+  /// Returns the items of a list; none if it is malformed.
+  package static func validItems(of text: String) -> [String] { (try? items(of: text)) ?? [] }
 
   /// Returns the text of a list.
   static func text(_ items: [String]) -> String {

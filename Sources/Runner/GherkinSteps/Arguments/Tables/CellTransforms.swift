@@ -1,4 +1,5 @@
 internal import GherkinData
+internal import GherkinText
 package import GherkinExpressions
 
 /// Thrown through a type's `init(from:)` if a transform must run before decoding can continue.
@@ -9,6 +10,21 @@ struct CellPart: Hashable {
   let column: Int
   /// The index of the item; nil for the whole cell.
   var item: Int?
+}
+
+/// What a parameter type matches in a text of a table: a cell, or an item of a list. Planning finds it.
+package struct CellInput: Sendable, Hashable {
+  package let text: String
+  /// The name of the parameter type.
+  package let parameterType: String
+  /// The texts of its capture groups, nil for one that did not match; the whole text if it has none.
+  package let input: [String?]
+
+  package init(text: String, parameterType: String, input: [String?]) {
+    self.text = text
+    self.parameterType = parameterType
+    self.input = input
+  }
 }
 
 /// The values of parameter types for the cells of one row.
@@ -23,11 +39,15 @@ struct CellTransforms {
   /// The values for this row; the inner nil if no parameter type matches the cell.
   private var made: [Demand: Result<(any Sendable)?, any Error>] = [:]
   private var candidates: [ObjectIdentifier: [ParameterType]] = [:]
-  private var expressions: [String: CucumberExpression] = [:]
   private let registry: ParameterTypeRegistry
+  /// The inputs of parameter types, by text and name.
+  private let inputs: [ExactText: [String: [String?]]]
 
-  init(_ registry: ParameterTypeRegistry?) {
-    self.registry = registry ?? ParameterTypeRegistry()
+  init(_ origin: TableOrigin?) {
+    registry = origin?.parameterTypes ?? ParameterTypeRegistry()
+    inputs = (origin?.cellInputs ?? []).reduce(into: [:]) { inputs, cell in
+      inputs[ExactText(cell.text), default: [:]][cell.parameterType] = cell.input
+    }
   }
 
   /// Starts a new row.
@@ -76,9 +96,9 @@ struct CellTransforms {
     for type in text == nil ? [] : parameterTypes(for: type) {
       let text = text ?? ""
       let name = type.name ?? ""
+      guard let input = inputs[ExactText(text)]?[name] else { continue }
       do {
-        guard let argument = try expression(for: name).match(text)?.first else { continue }
-        made[demand] = .success(try await argument.value())
+        made[demand] = .success(try await type.transform(type.takesWholeText ? [text] : input))
         return
       } catch let thrown where thrown is Pending || thrown is Skip || thrown is CancellationError {
         throw thrown
@@ -88,14 +108,6 @@ struct CellTransforms {
       }
     }
     made[demand] = .success(nil)
-  }
-
-  /// Returns an expression that matches a cell if the parameter type does.
-  private mutating func expression(for name: String) throws -> CucumberExpression {
-    if let made = expressions[name] { return made }
-    let expression = try CucumberExpression("{\(name)}", registry: registry)
-    expressions[name] = expression
-    return expression
   }
 }
 

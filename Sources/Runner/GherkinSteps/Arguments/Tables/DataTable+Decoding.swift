@@ -84,7 +84,7 @@ final class TableReading {
   init(_ table: DataTable, _ columns: ColumnNames) {
     self.table = table
     self.columns = columns
-    transforms = CellTransforms(table.origin?.parameterTypes)
+    transforms = CellTransforms(table.origin)
   }
 
   /// Decodes a row as a value.

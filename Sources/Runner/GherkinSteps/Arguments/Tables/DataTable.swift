@@ -62,14 +62,17 @@ package struct TableOrigin: Sendable {
   let place: @Sendable (_ row: Int, _ column: Int) -> TextPlace?
   /// The parameter types of the run, for the conversion of cells.
   let parameterTypes: ParameterTypeRegistry
+  /// What these match in the cells.
+  let cellInputs: [CellInput]
 
   /// Creates the data of a table.
   package init(
-    file: String, parameterTypes: ParameterTypeRegistry,
+    file: String, parameterTypes: ParameterTypeRegistry, cellInputs: [CellInput],
     place: @escaping @Sendable (_ row: Int, _ column: Int) -> TextPlace?
   ) {
     self.file = file
     self.parameterTypes = parameterTypes
+    self.cellInputs = cellInputs
     self.place = place
   }
 }

@@ -1,0 +1,42 @@
+/// How the arguments of a step definition get their values: what planning knows about the definition's pattern and its
+/// body. Sent with ``Order/begin(_:_:_:clockOffset:)``, so that the process with the code reads no pattern.
+package struct DefinitionBinding: Sendable, Hashable {
+  /// A parameter of the pattern.
+  package struct Parameter: Sendable, Hashable {
+    /// The name of its parameter type; nil for a capture group without one.
+    package let type: String?
+    /// Whether the parameter type converts the text; otherwise, the body's own type reads it.
+    package let isConverted: Bool
+    /// Whether the text is in quotes, which the groups of a match do not separate.
+    package let isQuoted: Bool
+
+    package init(type: String?, isConverted: Bool, isQuoted: Bool) {
+      self.type = type
+      self.isConverted = isConverted
+      self.isQuoted = isQuoted
+    }
+  }
+
+  /// The parameters in order; empty for a regex literal, which the process with the code matches.
+  package let parameters: [Parameter]
+
+  package init(parameters: [Parameter]) {
+    self.parameters = parameters
+  }
+}
+
+extension DefinitionBinding {
+  func write(to writer: inout ByteWriter) {
+    writer.write(parameters) { writer, parameter in
+      writer.write(parameter.type)
+      writer.write(parameter.isConverted)
+      writer.write(parameter.isQuoted)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    parameters = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
+      Parameter(type: try reader.optionalString(), isConverted: try reader.bool(), isQuoted: try reader.bool())
+    }
+  }
+}
