@@ -46,7 +46,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
-    .library(name: "GherkinSteps", targets: ["GherkinSteps", "GherkinExpressions"]),
+    .library(name: "GherkinSteps", targets: ["GherkinSteps"]),
     .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
     .library(name: "GherkinCommandSteps", targets: ["GherkinCommandSteps"]),
     .library(name: "GherkinExpectations", targets: ["GherkinExpectations"]),
@@ -68,10 +68,8 @@ let package = Package(
     library("Runner/GherkinFiles"),
     // Located values that decode to Swift types; JSON.
     library("Runner/GherkinData", ["GherkinText"]),
-    // Cucumber expressions and parameter types.
-    library("Runner/GherkinExpressions"),
     // The API for authors: libraries, worlds, hooks, arguments, attachments.
-    library("Runner/GherkinSteps", ["GherkinText", "GherkinData", "GherkinExpressions"]),
+    library("Runner/GherkinSteps", ["GherkinText", "GherkinData"]),
     // Replaces `_exit` of the C library.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
     // What the tool and the workers exchange: orders, events, definitions; processes and shared memory.
@@ -79,7 +77,7 @@ let package = Package(
     // Execution of steps and hooks by orders, without the language or messages; the loop of a worker.
     library(
       "Runner/GherkinHost",
-      ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"], [ownExecutors]),
+      ["CGherkinProcess", "GherkinText", "GherkinSteps", "GherkinProtocol"], [ownExecutors]),
     // The program of a package: becomes the tool, or starts it under a debugger.
     library("Runner/GherkinRunner", ["CGherkinProcess", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
     // libyaml.
@@ -91,15 +89,14 @@ let package = Package(
     // `{fixture}`, and the rows of `@examples(file)`.
     library(
       "Runner/GherkinFixtures",
-      ["GherkinText", "GherkinData", "GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
+      ["GherkinText", "GherkinData", "GherkinSteps", "GherkinYAML", "GherkinFiles"]),
     // Calls for commands: pipes, terminals, working folders, the end of a process.
     .target(name: "CGherkinCommands", path: "Sources/Runner/CGherkinCommands"),
     // Steps that run commands and check their output and files.
     library(
       "Runner/GherkinCommandSteps",
       [
-        "CGherkinCommands", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinData", "GherkinExpressions",
-        "GherkinSteps",
+        "CGherkinCommands", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinData", "GherkinSteps",
         "GherkinProtocol",
       ]),
     // `expect(…)`.
@@ -111,6 +108,8 @@ let package = Package(
 
     // Text to syntax trees and pickles; dialects; Markdown.
     library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
+    // Patterns of steps: Cucumber Expressions, regular expressions, suggestions. For planning, not for workers.
+    library("Shared/GherkinExpressions", ["GherkinSteps"]),
     // Tag expressions.
     library("Shared/GherkinTagExpressions"),
     // Built-in tags: `@retry(3)`, `@examples(file)` and others.

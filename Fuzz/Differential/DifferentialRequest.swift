@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinSteps
 import GherkinMessages
 import Foundation
 import GherkinSyntax

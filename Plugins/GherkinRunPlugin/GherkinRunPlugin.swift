@@ -7,7 +7,7 @@ import PackagePlugin
 @main
 struct GherkinRunPlugin: CommandPlugin {
   /// The number of the protocol of runners that are built with this plugin.
-  private static let protocolNumber = 1
+  private static let protocolNumber = 2
 
   /// Whether a command uses the steps of a package.
   private enum Need: String {

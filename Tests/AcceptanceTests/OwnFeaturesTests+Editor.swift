@@ -4,9 +4,10 @@ import Testing
 
 // An editor that opens this package. Its folder `Tests/Features` is a package too, which has been built there.
 extension OwnFeaturesTests {
-  private static let features = Files.all(
-    in: BuiltCommand.package.appending(path: "Tests/Features").path, suffix: ".feature"
-  ).filter { !$0.contains("/Fixtures/") && !$0.contains("/.") }
+  private static let folder = BuiltCommand.package.appending(path: "Tests/Features").path
+  private static let features = Files.all(in: folder, suffix: ".feature").filter { file in
+    !["/Fixtures/", "/."].contains { file.dropFirst(folder.count).contains($0) }
+  }
 
   private static func frame(_ message: [String: Any]) throws -> Data {
     let content = try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })

@@ -1,5 +1,4 @@
 #if os(Linux) || os(macOS)
-internal import GherkinExpressions
 public import GherkinSteps
 
 extension StepLibrary {

@@ -1,5 +1,4 @@
 internal import GherkinData
-internal import GherkinExpressions
 public import GherkinSteps
 internal import GherkinYAML
 

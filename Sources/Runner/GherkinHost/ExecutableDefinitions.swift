@@ -1,6 +1,5 @@
 import Foundation
 internal import CGherkinProcess
-package import GherkinExpressions
 package import GherkinProtocol
 package import GherkinSteps
 

@@ -1,4 +1,3 @@
-import GherkinExpressions
 import GherkinProtocol
 import GherkinSteps
 import Synchronization

@@ -1,4 +1,3 @@
-import GherkinExpressions
 package import GherkinProtocol
 import GherkinSteps
 

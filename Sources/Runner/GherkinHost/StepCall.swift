@@ -1,4 +1,3 @@
-package import GherkinExpressions
 package import GherkinProtocol
 package import GherkinSteps
 import GherkinText

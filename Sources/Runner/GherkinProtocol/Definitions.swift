@@ -1,4 +1,3 @@
-package import GherkinExpressions
 package import GherkinSteps
 
 /// The step libraries of a run as data, for planning. Its code is in the process that runs the steps, perhaps another

@@ -82,7 +82,8 @@ package enum Order: Sendable {
     switch Kind(rawValue: try reader.byte()) {
     case .begin:
       let settings = try ExecutorSettings(from: &reader)
-      let bindings = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try DefinitionBinding(from: &reader) }
+      let bindings = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try DefinitionBinding(from: &reader)
+      }
       guard bindings.count == steps else { throw ByteReader.InvalidBytes() }
       self = .begin(
         settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),

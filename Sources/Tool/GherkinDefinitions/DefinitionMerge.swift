@@ -1,4 +1,5 @@
-package import GherkinExpressions
+import GherkinExpressions
+package import GherkinSteps
 import GherkinFixtures
 package import GherkinSourceScanner
 

@@ -1,5 +1,6 @@
 import GherkinProtocol
 import GherkinExpressions
+import GherkinSteps
 import GherkinRuntime
 package import GherkinSourceScanner
 import GherkinText

@@ -20,12 +20,12 @@ struct Launcher {
     self.arguments = arguments
   }
 
-  /// The answer to the plugin, which asks with `needs-runner PROTOCOL WORD…` whether a command uses steps; nil for other
-  /// commands, and if this program does not know the number of the protocol.
+  /// The answer to the plugin, which asks with `needs-runner PROTOCOL WORD…` whether a command uses steps: "unknown" if
+  /// this program does not know the number of the protocol; nil for other commands.
   static func answer(to words: [String]) -> String? {
-    guard words.first == "needs-runner", let number = words.dropFirst().first.flatMap({ Int($0) }),
-      ProtocolNumber.known.contains(number)
-    else { return nil }
+    guard words.first == "needs-runner", let number = words.dropFirst().first.flatMap({ Int($0) }) else { return nil }
+    // Never goes on: the package manager that waits for the plugin would wait for this program, and this one for it.
+    guard ProtocolNumber.known.contains(number) else { return "unknown" }
     let arguments = RunnerArguments(Array(words.dropFirst(2)))
     let launcher = Launcher(arguments)
     let (command, words) = CommandTable.command(calledBy: arguments.others)

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinMessages
+import GherkinProtocol
 import GherkinTestSupport
 import Testing
 
@@ -63,7 +64,7 @@ struct ToolTests {
   func plugin() throws {
     let plugin = try Files.text(
       BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift").path)
-    check(plugin, contains: "protocolNumber = 1\n")
+    check(plugin, contains: "protocolNumber = \(ProtocolNumber.own)\n")
   }
 
   @Test("the features and step definitions of the examples have no findings of lint")

@@ -1,5 +1,6 @@
 import GherkinEngine
 import GherkinExpressions
+import GherkinSteps
 import GherkinProtocol
 import GherkinRuntime
 import Foundation

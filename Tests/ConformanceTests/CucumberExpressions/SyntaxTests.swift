@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinSteps
 import Foundation
 import GherkinTestSupport
 import Testing

@@ -267,13 +267,14 @@ Feature: The runner of a run
 
       Examples:
         | words                  | status | answer  |
-        | 1 a.feature            | 0      | needed  |
-        | 1 run a.feature        | 0      | needed  |
-        | 1 steps                | 0      | needed  |
-        | 1 lint                 | 0      | welcome |
-        | 1 init                 | 0      | none    |
-        | 1 lsp                  | 0      | later   |
-        | 1 run --help           | 0      | none    |
-        | 1 --runner x a.feature | 0      | none    |
-        | 1 --nonsense           | 0      | invalid |
-        | 2 lint                 | 2      |         |
+        | 2 a.feature            | 0      | needed  |
+        | 2 run a.feature        | 0      | needed  |
+        | 2 steps                | 0      | needed  |
+        | 2 lint                 | 0      | welcome |
+        | 2 init                 | 0      | none    |
+        | 2 lsp                  | 0      | later   |
+        | 2 run --help           | 0      | none    |
+        | 2 --runner x a.feature | 0      | none    |
+        | 2 --nonsense           | 0      | invalid |
+        | 1 lint                 | 0      | unknown |
+        | 99 lint                | 0      | unknown |

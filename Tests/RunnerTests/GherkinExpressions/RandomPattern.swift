@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinSteps
 import GherkinTestSupport
 
 /// Random parts of a pattern, joined, and texts that may match it.

@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinSteps
 import GherkinTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinSteps
 import GherkinDefinitions
 import GherkinSourceScanner
 import GherkinTestSupport

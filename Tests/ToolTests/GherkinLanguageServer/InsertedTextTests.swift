@@ -1,5 +1,6 @@
 import Foundation
 import GherkinExpressions
+import GherkinSteps
 import GherkinLanguageServer
 import GherkinProtocol
 import GherkinTestSupport

@@ -1,5 +1,3 @@
-package import GherkinExpressions
-
 /// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {
   /// Runs in the task of its caller, like the rest of the scenario that it receives.

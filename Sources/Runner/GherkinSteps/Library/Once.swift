@@ -1,5 +1,3 @@
-package import GherkinExpressions
-
 /// A value that a run creates once, for all of its processes: a server, a database, a folder. Or a value that each
 /// worker creates once: a browser, a simulator, a connection. Or one that it creates once for each feature.
 ///

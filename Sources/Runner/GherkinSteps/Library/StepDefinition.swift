@@ -1,5 +1,3 @@
-package import GherkinExpressions
-
 /// The body of a step definition. It receives the scenario's state, which contains its worlds, and the arguments, in
 /// the order of the parameters.
 ///

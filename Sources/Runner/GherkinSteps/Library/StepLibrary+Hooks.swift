@@ -1,5 +1,3 @@
-internal import GherkinExpressions
-
 extension StepLibrary.Builder {
   // MARK: Scenarios
 

@@ -1,5 +1,4 @@
 internal import GherkinData
-internal import GherkinExpressions
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

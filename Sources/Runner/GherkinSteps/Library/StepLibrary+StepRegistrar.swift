@@ -1,5 +1,3 @@
-internal import GherkinExpressions
-
 extension StepLibrary {
   /// Defines steps when called as a function. `given`, `when`, `then` and `step` of a ``Builder`` are interchangeable:
   /// keywords do not affect matching.

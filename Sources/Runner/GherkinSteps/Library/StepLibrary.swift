@@ -1,4 +1,3 @@
-public import GherkinExpressions
 import Synchronization
 
 /// Step definitions, hooks, parameter types and doc string decoders that belong together, as a value.

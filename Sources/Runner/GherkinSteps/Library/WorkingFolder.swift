@@ -1,4 +1,3 @@
-package import GherkinExpressions
 import Foundation
 
 /// The folder in which the process was started, to which paths in reports and errors are relative.

@@ -1,7 +1,7 @@
 package import GherkinExpressions
 package import GherkinProtocol
 import GherkinReservedTags
-import GherkinSteps
+package import GherkinSteps
 import GherkinTagExpressions
 import GherkinText
 

@@ -1,6 +1,6 @@
 package import GherkinExpressions
 package import GherkinProtocol
-import GherkinSteps
+package import GherkinSteps
 
 /// A step definition that can be matched.
 package final class MatchableStep: Sendable {

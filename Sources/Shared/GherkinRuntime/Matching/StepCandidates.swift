@@ -1,4 +1,5 @@
 package import GherkinExpressions
+import GherkinSteps
 
 /// Selects the few step definitions that can match a text.
 ///

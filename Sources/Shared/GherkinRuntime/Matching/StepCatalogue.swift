@@ -1,4 +1,4 @@
-package import GherkinExpressions
+import GherkinExpressions
 package import GherkinHost
 package import GherkinProtocol
 package import GherkinSteps

@@ -1,5 +1,6 @@
 import GherkinProtocol
-package import GherkinExpressions
+import GherkinExpressions
+package import GherkinSteps
 package import GherkinSyntax
 import GherkinText
 

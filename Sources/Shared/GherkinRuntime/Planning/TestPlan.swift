@@ -1,3 +1,4 @@
+import GherkinExpressions
 import GherkinProtocol
 package import GherkinSyntax
 import Synchronization

@@ -2,6 +2,7 @@ import GherkinProtocol
 import GherkinWorkers
 import GherkinHost
 import GherkinExpressions
+import GherkinSteps
 import Foundation
 import GherkinSyntax
 package import GherkinFormatters

@@ -1,4 +1,5 @@
 package import GherkinExpressions
+package import GherkinSteps
 import GherkinProtocol
 import GherkinText
 import GherkinRuntime

@@ -1,4 +1,5 @@
-package import GherkinExpressions
+import GherkinExpressions
+package import GherkinSteps
 package import GherkinProtocol
 import GherkinSyntax
 import GherkinText

@@ -1,5 +1,6 @@
 import GherkinEngine
 internal import GherkinExpressions
+internal import GherkinSteps
 internal import GherkinSyntax
 internal import GherkinLint
 internal import GherkinRuntime

@@ -1,4 +1,5 @@
 internal import GherkinExpressions
+internal import GherkinSteps
 internal import Foundation
 internal import GherkinSyntax
 internal import GherkinDefinitions

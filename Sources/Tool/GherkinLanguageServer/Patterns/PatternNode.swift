@@ -1,4 +1,5 @@
 internal import GherkinExpressions
+internal import GherkinSteps
 
 /// A part of a step pattern: the tree of a Cucumber Expression or of a regular expression, in one form.
 indirect enum PatternNode: Sendable {

@@ -1,4 +1,5 @@
 internal import GherkinExpressions
+internal import GherkinSteps
 
 /// A step pattern as a nondeterministic automaton, which continues texts that match the start of the pattern.
 ///

@@ -39,9 +39,9 @@ public struct BuildDiagnostics {
   /// Whether a line of the output says how far the build is.
   public static func isProgress(_ line: Substring) -> Bool { line.prefixMatch(of: progress) != nil }
 
-  /// Matches `[3/7] Compiling Steps Beer.swift`, `Building for debugging...`
+  /// Matches `[3/7] Compiling Steps Beer.swift`, `Building for debugging...`, `Another instance of SwiftPM is already running`
   nonisolated(unsafe) private static let progress =
-    #/\[\d+\/\d+\] |Building for |Compiling |Planning build|Fetch(ing|ed) |Computing version|Creating working copy|Working copy |Build complete/#
+    #/\[\d+\/\d+\] |Building for |Compiling |Planning build|Fetch(ing|ed) |Computing version|Creating working copy|Working copy |Build complete|Another /#
   /// Matches `/package/Sources/Steps/Beer.swift:3:5: error: …`
   nonisolated(unsafe) private static let head = #/[^\s:][^:]*:\d+:(?:\d+:)? (error|fatal error|warning|note|remark): /#
   /// Matches ` 3 | let beer = 1` and `   |  `- error: …`

@@ -3,7 +3,7 @@ package import GherkinRuntime
 import GherkinProtocol
 package import GherkinMessages
 import GherkinSyntax
-import GherkinSteps
+package import GherkinSteps
 import Synchronization
 
 extension TestPlan {

@@ -54,6 +54,10 @@ Feature: Messages of failures
     When I run `echo a`
     Then the output should have a line that matches "^b$"
 
+  Scenario: A regular expression that is not valid
+    When I run `echo a`
+    Then the output should have a line that matches "(a"
+
   Scenario: A missing file
     Given an empty file named "report.txt"
     Then the file "reprot.txt" should be empty

@@ -1,6 +1,5 @@
 internal import GherkinData
 internal import GherkinText
-package import GherkinExpressions
 
 /// Thrown through a type's `init(from:)` if a transform must run before decoding can continue.
 struct TransformAwaited: Error {}

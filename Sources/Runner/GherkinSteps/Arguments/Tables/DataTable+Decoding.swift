@@ -1,5 +1,4 @@
 internal import GherkinData
-internal import GherkinExpressions
 
 extension DataTable {
   /// Decodes the rows under the header: `try await table.rows(as: User.self)`.

@@ -1,5 +1,4 @@
 internal import GherkinData
-package import GherkinExpressions
 
 /// The table under a step. The last parameters of a step's body can be a `DataTable` and a ``DocString``.
 ///

@@ -1,5 +1,4 @@
 internal import GherkinData
-internal import GherkinExpressions
 
 /// Messages about tables. The noun is `column` or, if names are in the first column, `row`.
 extension Diagnostic {

@@ -2,6 +2,7 @@ import GherkinSyntax
 import GherkinRuntime
 import GherkinText
 import GherkinExpressions
+import GherkinSteps
 
 extension StepOverview {
   /// The number of uses shown for a definition.

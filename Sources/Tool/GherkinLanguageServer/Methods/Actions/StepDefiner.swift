@@ -1,5 +1,6 @@
 internal import GherkinDefinitions
 internal import GherkinExpressions
+internal import GherkinSteps
 internal import GherkinRuntime
 internal import GherkinSyntax
 

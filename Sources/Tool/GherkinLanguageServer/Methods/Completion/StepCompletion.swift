@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinExpressions
+internal import GherkinSteps
 internal import GherkinFixtures
 
 extension Completion {

@@ -15,7 +15,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
 
 extension BuiltInParameterType {
   /// The form of its text, according to the official regexps.
-  var syntax: Syntax {
+  package var syntax: Syntax {
     switch self {
     case .int, .byte, .short, .long, .biginteger: .integer
     case .float, .double, .bigdecimal: .decimal

@@ -1,7 +1,9 @@
+import GherkinSteps
+
 /// An error in a Cucumber Expression, with its location.
-public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem.
-  public enum Problem: Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
     /// `//`, or a parameter beside `/`.
     case emptyAlternative
     /// `(a)/b`: the alternative might be empty.
@@ -29,11 +31,11 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
   }
 
   /// The problem.
-  public let problem: Problem
+  package let problem: Problem
   /// The text of the invalid expression.
-  public let expression: String
+  package let expression: String
   /// The range of the invalid part, in code points.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   init(_ problem: Problem, in expression: String, at range: Range<Int>) {
     self.problem = problem
@@ -42,11 +44,11 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
   }
 
   /// The column of the first invalid code point, counted from 1.
-  public var column: Int { range.lowerBound + 1 }
+  package var column: Int { range.lowerBound + 1 }
 
   /// The official message: the column, the expression with a pointer below the invalid part, the problem, and the
   /// remedy.
-  public var description: String {
+  package var description: String {
     """
     This Cucumber Expression has a problem at column \(column):
 
@@ -66,7 +68,7 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
 
 extension CucumberExpressionError.Problem {
   /// The problem, in the words of the official implementations, without the period.
-  public var text: String {
+  package var text: String {
     switch self {
     case .emptyAlternative: "Alternative may not be empty"
     case .alternativeOfOptionals: "An alternative may not exclusively contain optionals"
@@ -84,7 +86,7 @@ extension CucumberExpressionError.Problem {
   }
 
   /// The remedy, in the words of the official implementations.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .emptyAlternative:
       #"If you did not mean to use an alternative you can use '\/' to escape the '/'"#

@@ -1,3 +1,5 @@
+import GherkinSteps
+
 /// A regular expression compiled for `Matcher`. Supported are expressions that consist of text, runs of characters of
 /// one kind, and alternatives of texts, some of them in capture groups: `^the user "([^"]*)" has (\d+) items?$`.
 ///

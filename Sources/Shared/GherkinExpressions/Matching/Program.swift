@@ -1,3 +1,5 @@
+import GherkinSteps
+
 /// An expression compiled to instructions for `Matcher`.
 struct Program: Sendable {
   /// An instruction of the matcher.

@@ -1,3 +1,5 @@
+import GherkinSteps
+
 extension Matcher {
   /// Extends or shortens the parameter's text to its next candidate, in the order in which its regexp would try them.
   /// Returns false after the last candidate.

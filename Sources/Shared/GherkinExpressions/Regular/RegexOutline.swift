@@ -1,3 +1,5 @@
+import GherkinSteps
+
 /// The structure of a regular expression that is visible without parsing it completely.
 struct RegexOutline: Sendable {
   /// A capture group.

@@ -1,13 +1,13 @@
 /// The available parameter types, the built-in ones first.
-public struct ParameterTypeRegistry: Sendable {
+package struct ParameterTypeRegistry: Sendable {
   /// The types in order of registration.
-  public private(set) var parameterTypes: [ParameterType] = []
+  package private(set) var parameterTypes: [ParameterType] = []
   private var indexByName: [String: Int] = [:]
   /// The types of each regexp: preferential ones first, then by name.
   private var indicesByRegexp: [String: [Int]] = [:]
 
   /// Creates a registry of the built-in types.
-  public init() {
+  package init() {
     self = Self.builtIn
   }
 
@@ -26,7 +26,7 @@ public struct ParameterTypeRegistry: Sendable {
   /// - Throws: an error if its name is invalid or taken, or if it is the second preferred type for a regexp. The
   ///   registry
   ///   is unchanged then.
-  public mutating func define(_ parameterType: ParameterType) throws(ParameterTypeError) {
+  package mutating func define(_ parameterType: ParameterType) throws(ParameterTypeError) {
     if let name = parameterType.name {
       guard Self.isValidName(name) else { throw .illegalName(name) }
       guard indexByName[name] == nil else { throw name.isEmpty ? .duplicateAnonymous : .duplicateName(name) }
@@ -44,19 +44,19 @@ public struct ParameterTypeRegistry: Sendable {
   }
 
   /// Returns the type with a name; that with an empty name is the anonymous type.
-  public func parameterType(named name: String) -> ParameterType? {
+  package func parameterType(named name: String) -> ParameterType? {
     indexByName[name].map { parameterTypes[$0] }
   }
 
   /// Returns the types with exactly this regexp: preferred ones first, then by name. If the first of several is not
   /// preferred, a capture group with this regexp is ambiguous.
-  public func parameterTypes(withRegexp regexp: String) -> [ParameterType] {
+  package func parameterTypes(withRegexp regexp: String) -> [ParameterType] {
     (indicesByRegexp[regexp] ?? []).map { parameterTypes[$0] }
   }
 
   /// Whether a name is permitted between braces: it contains neither the characters that the official check forbids,
   /// `[ ] ( ) $ . | ? * +`, nor `{ } \ /`, which only its message forbids.
-  public static func isValidName(_ name: String) -> Bool {
+  package static func isValidName(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { !illegalInName.contains($0) }
   }
 
@@ -78,14 +78,14 @@ public struct ParameterTypeRegistry: Sendable {
 
 extension ParameterType {
   /// The order in which types that match the same text are offered: preferential ones first, then by name.
-  static func isPreferred(_ left: ParameterType, to right: ParameterType) -> Bool {
+  package static func isPreferred(_ left: ParameterType, to right: ParameterType) -> Bool {
     if left.preferForRegexpMatch != right.preferForRegexpMatch { return left.preferForRegexpMatch }
     return (left.name ?? "") < (right.name ?? "")
   }
 }
 
 /// The reason why a parameter type cannot be defined.
-public enum ParameterTypeError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ParameterTypeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name contains a character that is special in expressions.
   case illegalName(String)
   /// Another parameter type has the same name.
@@ -96,7 +96,7 @@ public enum ParameterTypeError: Error, Sendable, Hashable, CustomStringConvertib
   case severalPreferential(regexp: String, existing: String, new: String)
 
   /// The official message.
-  public var description: String {
+  package var description: String {
     switch self {
     case .illegalName(let name):
       "Illegal character in parameter name {\(name)}. "

@@ -1,3 +1,4 @@
+import GherkinSteps
 import Synchronization
 import _StringProcessing
 

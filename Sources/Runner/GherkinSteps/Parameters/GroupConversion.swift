@@ -53,9 +53,9 @@ package struct GroupConversion: Sendable {
 }
 
 /// An error of converting the text of a capture group to the type that a closure declares.
-public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the remedy.
-  public let description: String
+  package let description: String
 
   /// The group did not match.
   static func missing(type: String, consumer: StaticString) -> Self {

@@ -1,3 +1,5 @@
+import GherkinSteps
+
 /// Checks the syntax tree of a Cucumber Expression and translates it to a regular expression.
 struct ExpressionCompiler {
   let source: String
@@ -18,7 +20,7 @@ struct ExpressionCompiler {
   private mutating func rewrite(_ node: ExpressionNode) throws(CucumberExpressionError) {
     switch node.kind {
     case .text:
-      regexp += Self.escaped(node.text)
+      regexp += ParameterType.escaped(node.text)
     case .optional:
       try checkOptional(node)
       try rewrite(node.nodes, opening: "(?:", closing: ")?")
@@ -78,25 +80,6 @@ struct ExpressionCompiler {
     }
     if !node.nodes.contains(where: { $0.kind == .text }) {
       throw CucumberExpressionError(.alternativeOfOptionals, in: source, at: node.range)
-    }
-  }
-
-  /// Returns a regular expression that matches only the text.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: isSpecial) else { return text }
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      if isSpecial(byte) { result.append(UInt8(ascii: "\\")) }
-      result.append(byte)
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Returns whether the byte is special in a regular expression.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case "\\", "^", "[", "(", "{", "$", ".", "|", "?", "*", "+", "}", ")", "]": true
-    default: false
     }
   }
 }

@@ -1,12 +1,14 @@
+package import GherkinSteps
+
 /// A regular expression as the pattern of a step, found anywhere in the text unless it has anchors.
 ///
 /// A capture group whose source equals the regexp of a parameter type is an argument of this type. Any other outermost
 /// group is a text. Simple expressions need no `Regex`; others create one when it is first needed.
-public struct RegularExpression: StepExpression {
+package struct RegularExpression: StepExpression {
   /// The expression as it was written.
-  public let source: String
+  package let source: String
   /// The types of the arguments, in order; for an ambiguous group, the first by preference and name.
-  public let parameterTypes: [ParameterType]
+  package let parameterTypes: [ParameterType]
 
   private let regex: TreeRegex
   /// The program that replaces `regex` for a simple expression.
@@ -19,7 +21,7 @@ public struct RegularExpression: StepExpression {
   ///
   /// Differences from other Cucumber implementations: there is no lookbehind, a `[` in a class needs a backslash, and
   /// `.` matches neither vertical tab, form feed nor U+0085.
-  public init(_ source: String, registry: ParameterTypeRegistry) {
+  package init(_ source: String, registry: ParameterTypeRegistry) {
     self.source = source
     self.registry = registry
     let regex = TreeRegex(source)
@@ -40,7 +42,7 @@ public struct RegularExpression: StepExpression {
   package var isSimple: Bool { program != nil }
 
   /// Checks the syntax of the expression.
-  public func validate() throws(RegularExpressionError) {
+  package func validate() throws(RegularExpressionError) {
     if program == nil, !RegexProgramReader.isReadable(source) { try regex.validate() }
   }
 
@@ -49,7 +51,7 @@ public struct RegularExpression: StepExpression {
   /// - Throws: an error if the expression is invalid, or if it matches and a group belongs to several parameter types
   ///   without
   ///   a preferred one.
-  public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
+  package func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     let groups = if let program { program.match(text) } else { try regex.match(text) }
     guard let groups else { return nil }
     if let ambiguousRegexp {
@@ -62,7 +64,7 @@ public struct RegularExpression: StepExpression {
   }
 
   /// The literal text outside groups and alternatives, as far as it can be determined. Computed at each call.
-  public var literals: [LiteralRun] {
+  package var literals: [LiteralRun] {
     LiteralScanner.runs(of: source)
   }
 }
@@ -77,7 +79,7 @@ extension ParameterType {
 }
 
 /// The reason why a regular expression cannot match.
-public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The toolchain's `Regex` cannot parse the pattern.
   case unreadable(pattern: String, reason: String)
   /// The pattern's groups or classes are nested too deeply.
@@ -87,7 +89,7 @@ public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConve
   case ambiguousParameterTypes(pattern: String, regexp: String, names: [String], expressions: [String])
 
   /// The official message if there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let pattern, let reason):
       "The regular expression /\(pattern)/ is not valid: \(reason)."

@@ -5,25 +5,25 @@
 ///
 ///     ParameterType(name: "color", regexps: ["red|blue|yellow"]) { Color(named: $0) }
 ///
-/// `ParameterTypeRegistry.define(_:)` validates the name, and checks for conflicts with other types.
+/// A run checks the name, and conflicts with other types, when it combines its libraries.
 public struct ParameterType: Sendable {
   /// The name between the braces; empty for the anonymous `{}`, nil for a capture group of a regular expression without
   /// a parameter type.
   public let name: String?
   /// The regular expressions that match the text, tried in order.
-  public let regexps: [String]
+  package let regexps: [String]
   /// The type of the values of `transform`.
-  public let type: any Sendable.Type
+  package let type: any Sendable.Type
   /// Whether expressions generated for an undefined step may use it.
-  public let useForSnippets: Bool
+  package let useForSnippets: Bool
   /// Whether a regular expression prefers this type to others with the same regexp.
-  public let preferForRegexpMatch: Bool
+  package let preferForRegexpMatch: Bool
   /// The conversion of the text to a value.
-  public let transform: Transform
+  package let transform: Transform
   /// The name of `type`, or of the type in the process that converts.
   package let valueType: TypeName
   /// The location of the definition; nil for built-in types.
-  public let place: CodeLocation?
+  package let place: CodeLocation?
   /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?
   /// Whether the transform takes the whole text even if the regexp has capture groups.
@@ -122,7 +122,7 @@ public struct ParameterType: Sendable {
 
   /// Returns a regular expression that matches texts, the longest ones first.
   package static func alternation(of texts: [String]) -> String {
-    texts.sorted { $0.utf8.count > $1.utf8.count }.map(ExpressionCompiler.escaped).joined(separator: "|")
+    texts.sorted { $0.utf8.count > $1.utf8.count }.map(escaped).joined(separator: "|")
   }
 
   package init(
@@ -154,6 +154,41 @@ public struct ParameterType: Sendable {
     self.place = place
     builtIn = nil
     self.valueType = valueType
+  }
+}
+
+extension ParameterType {
+  /// Whether the type's text is quoted, as that of `{string}`.
+  package var isQuoted: Bool { builtIn?.syntax == .quoted }
+
+  /// Returns the input of the transform for a quoted text: the text between double quotes and the text between single
+  /// quotes; one of them is nil. Equal to the input from the groups of a match.
+  package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
+    // Without slices, which are slow in debug builds.
+    let content = String(
+      decoding: UnsafeBufferPointer(start: text.baseAddress.map { $0 + 1 }, count: text.count - 2), as: UTF8.self)
+    return text[0] == UInt8(ascii: "\"") ? [content, nil] : [nil, content]
+  }
+}
+
+extension ParameterType {
+  /// Returns a regular expression that matches only the text.
+  package static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if isSpecial(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns whether the byte is special in a regular expression.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "\\", "^", "[", "(", "{", "$", ".", "|", "?", "*", "+", "}", ")", "]": true
+    default: false
+    }
   }
 }
 
@@ -198,8 +233,8 @@ package struct TypeName: Sendable, Hashable {
 }
 
 extension ParameterType {
-  /// A conversion of the texts of a match, see `Argument.transformInput`, to a value.
-  public enum Transform: Sendable {
+  /// A conversion of the texts of a match, see the texts of its capture groups, to a value.
+  package enum Transform: Sendable {
     /// A transform of a built-in type, which runs synchronously.
     case immediate(@Sendable ([String?]) throws -> any Sendable)
     /// A transform of the user, which may suspend.
@@ -207,7 +242,7 @@ extension ParameterType {
 
     /// Returns the value for `groups`. If no group matched, the built-in types and those with a transform for one text
     /// return an `Optional` of their type that is nil.
-    public func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
+    package func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
       switch self {
       case .immediate(let transform): try transform(groups)
       case .user(let transform): try await transform(groups)
@@ -231,16 +266,16 @@ extension [String?] {
 
 /// An error of converting a text that matches a built-in parameter type but is not a valid value, such as 300 for
 /// `{byte}`.
-public struct ParameterValueError: Error, Sendable, CustomStringConvertible {
+package struct ParameterValueError: Error, Sendable, CustomStringConvertible {
   /// The text of the argument.
-  public let text: String
+  package let text: String
   /// The parameter type's name.
-  public let parameterTypeName: String
+  package let parameterTypeName: String
   /// The Swift type of the value.
-  public let valueType: any Sendable.Type
+  package let valueType: any Sendable.Type
 
   /// One sentence that names the text, the parameter and the Swift type.
-  public var description: String {
+  package var description: String {
     let reason = text.utf8.contains(where: \.isDigit) ? "is out of the range of" : "is not a value of"
     return "\"\(text)\" for {\(parameterTypeName)} \(reason) \(valueType)."
   }

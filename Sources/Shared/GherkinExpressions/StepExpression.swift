@@ -1,5 +1,7 @@
+package import GherkinSteps
+
 /// The pattern of a step definition: a `CucumberExpression` or a `RegularExpression`.
-public protocol StepExpression: Sendable {
+package protocol StepExpression: Sendable {
   /// The source text of the expression.
   var source: String { get }
 
@@ -21,11 +23,11 @@ public protocol StepExpression: Sendable {
 /// A text in a step that can be converted to a value.
 ///
 /// The value is not computed yet: transforms are the user's code, and run with the step.
-public struct Argument: Sendable {
+package struct Argument: Sendable {
   /// The parameter type that converts the text.
-  public let parameterType: ParameterType
+  package let parameterType: ParameterType
   /// The text, with the capture groups of the parameter type's regexp.
-  public let group: Group
+  package let group: Group
 
   /// Creates an argument from a parameter type and its matched group.
   package init(parameterType: ParameterType, group: Group) {
@@ -35,12 +37,12 @@ public struct Argument: Sendable {
 
   /// The input of the parameter type's transform: the texts of the regexp's capture groups or, if it has none or the
   /// transform takes one text, the whole text; nil for a group that did not match.
-  public var transformInput: [String?] {
+  package var transformInput: [String?] {
     group.children.isEmpty || parameterType.takesWholeText ? [group.value] : group.children.map(\.value)
   }
 
   /// Returns the value of the parameter type's transform. Throws its errors.
-  public func value() async throws -> any Sendable {
+  package func value() async throws -> any Sendable {
     try await parameterType.transform(transformInput)
   }
 }
@@ -48,11 +50,11 @@ public struct Argument: Sendable {
 /// A text that every match of an expression contains, for an index over many expressions.
 ///
 /// The runs of an expression occur in the matched text one after the other, in order.
-public struct LiteralRun: Sendable, Hashable {
+package struct LiteralRun: Sendable, Hashable {
   /// The text; never empty. Compare it by code points with `utf8`, because `String` compares `Character`s.
-  public let text: String
+  package let text: String
   /// Whether matching texts begin with it.
-  public let isPrefix: Bool
+  package let isPrefix: Bool
   /// Whether matching texts end with it.
-  public let isSuffix: Bool
+  package let isSuffix: Bool
 }

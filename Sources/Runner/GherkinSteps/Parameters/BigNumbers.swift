@@ -50,7 +50,7 @@ extension FixedWidthInteger {
 
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 /// A decimal number of any length: a value to compare, print and convert, without arithmetic.

@@ -1,3 +1,5 @@
+import GherkinSteps
+
 /// Matches a text against a program like a backtracking regular expression: each part matches as much as it can, and
 /// gives back what later parts need.
 ///

@@ -1,12 +1,14 @@
+package import GherkinSteps
+
 /// Generates Cucumber Expressions from the text of a step, with parameters for the parts that match parameter types.
-public struct CucumberExpressionGenerator: Sendable {
+package struct CucumberExpressionGenerator: Sendable {
   private let finders: [ParameterFinder]
 
   /// The maximum number of generated expressions, as in the official implementations.
-  public static let maximalCount = 256
+  package static let maximalCount = 256
 
   /// Creates a generator that uses the parameter types of `registry` that are enabled for snippets.
-  public init(registry: ParameterTypeRegistry) {
+  package init(registry: ParameterTypeRegistry) {
     finders = registry.parameterTypes.filter(\.useForSnippets).flatMap(ParameterFinder.finders)
   }
 
@@ -16,7 +18,7 @@ public struct CucumberExpressionGenerator: Sendable {
   /// generates an expression for each, in the order of preference, then of names.
   ///
   /// - Throws: an error if the regexp of a parameter type is invalid.
-  public func expressions(for text: String) throws(RegularExpressionError) -> [GeneratedExpression] {
+  package func expressions(for text: String) throws(RegularExpressionError) -> [GeneratedExpression] {
     var texts: [String] = []
     var candidates: [[ParameterType]] = []
     var finders = finders
@@ -61,24 +63,24 @@ public struct CucumberExpressionGenerator: Sendable {
 }
 
 /// A Cucumber Expression made of a step's text, for a snippet.
-public struct GeneratedExpression: Sendable {
+package struct GeneratedExpression: Sendable {
   /// An argument of the definition that is to be written.
-  public struct Parameter: Sendable {
+  package struct Parameter: Sendable {
     /// The parameter type's name.
-    public let typeName: String
+    package let typeName: String
     /// Which of the parameters of this type it is, from 1.
-    public let number: Int
+    package let number: Int
     /// The name of the type of its value.
     package let valueType: TypeName
 
     /// A name that no other parameter of the expression has: `int`, then `int2`.
-    public var name: String { number == 1 ? typeName : "\(typeName)\(number)" }
+    package var name: String { number == 1 ? typeName : "\(typeName)\(number)" }
   }
 
   /// The expression.
-  public let source: String
+  package let source: String
   /// The types of its parameters, in order.
-  public let parameterTypes: [ParameterType]
+  package let parameterTypes: [ParameterType]
 
   /// - Parameters:
   ///   - texts: the escaped texts around the parameters.
@@ -91,7 +93,7 @@ public struct GeneratedExpression: Sendable {
   }
 
   /// Its parameters, in order.
-  public var parameters: [Parameter] {
+  package var parameters: [Parameter] {
     var counts: [String: Int] = [:]
     return parameterTypes.map { type in
       let name = type.name ?? ""

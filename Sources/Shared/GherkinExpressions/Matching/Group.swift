@@ -1,13 +1,15 @@
+import GherkinSteps
+
 /// The text that a capture group matched, with the groups inside it.
-public struct Group: Sendable, Hashable {
+package struct Group: Sendable, Hashable {
   /// The text, nil if the group did not match.
-  public let value: String?
+  package let value: String?
   /// The range in the step's text, in UTF-16 code units as in Cucumber Messages; nil without text.
-  public let range: Range<Int>?
+  package let range: Range<Int>?
   /// The range in bytes; nil without text.
   package let bytes: Range<Int>?
   /// The groups inside this one, in the order of their opening parentheses. Groups that did not match are included.
-  public package(set) var children: [Group]
+  package var children: [Group]
 
   /// A group that did not match.
   package static func unmatched(children: [Group] = []) -> Self {
@@ -23,9 +25,9 @@ public struct Group: Sendable, Hashable {
   }
 
   /// The offset of the start of the text, in UTF-16 code units.
-  public var start: Int? { range?.lowerBound }
+  package var start: Int? { range?.lowerBound }
   /// The offset of the end of the text, in UTF-16 code units.
-  public var end: Int? { range?.upperBound }
+  package var end: Int? { range?.upperBound }
 }
 
 /// Creates groups from ranges of bytes, which must be passed in ascending order.

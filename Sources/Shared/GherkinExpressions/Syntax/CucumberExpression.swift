@@ -1,12 +1,14 @@
+package import GherkinSteps
+
 /// A pattern with arguments in braces, optional text in parentheses and alternatives between slashes:
 /// `I have {int} cucumber(s) in my belly/stomach`.
-public struct CucumberExpression: StepExpression {
+package struct CucumberExpression: StepExpression {
   /// The expression as it was written.
-  public let source: String
+  package let source: String
   /// The types of the arguments, in order.
-  public let parameterTypes: [ParameterType]
+  package let parameterTypes: [ParameterType]
   /// The regular expression that matches the same texts, by the official transformation.
-  public let regexpSource: String
+  package let regexpSource: String
 
   private let form: Form
 
@@ -21,7 +23,7 @@ public struct CucumberExpression: StepExpression {
   ///
   /// - Throws: an error if the syntax is invalid, or if a parameter type is not defined; the problem is then
   ///   `undefinedParameterType(name:)`.
-  public init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
+  package init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
     let tree = try ExpressionParser.parse(source)
     let compiler = try ExpressionCompiler(tree, source: source, registry: registry)
     regexpSource = compiler.regexp
@@ -52,7 +54,7 @@ public struct CucumberExpression: StepExpression {
   }
 
   /// Checks the regular expressions of the user's parameter types in the expression.
-  public func validate() throws(RegularExpressionError) {
+  package func validate() throws(RegularExpressionError) {
     if case .regex(let regex) = form { try regex.validate() }
   }
 
@@ -62,7 +64,7 @@ public struct CucumberExpression: StepExpression {
   /// need no regular expression. Others create one at the first match.
   ///
   /// - Throws: an error if a regular expression of the user is invalid.
-  public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
+  package func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     switch form {
     case .program(let program): arguments(of: program, in: text)
     case .regex(let regex): try regex.match(text)?.pairedArguments(parameterTypes)
@@ -72,7 +74,7 @@ public struct CucumberExpression: StepExpression {
   /// The text outside optional text, alternatives and parameters. Computed at each call.
   ///
   /// It is read from the regular expression, because that of a user's parameter type may close the enclosing group.
-  public var literals: [LiteralRun] {
+  package var literals: [LiteralRun] {
     LiteralScanner.runs(of: regexpSource)
   }
 
@@ -101,19 +103,5 @@ extension CucumberExpression {
     guard case .program(let program) = form else { return nil }
     var matcher = Matcher(program, text: text)
     return matcher.match()
-  }
-}
-
-extension ParameterType {
-  /// Whether the type's text is quoted, as that of `{string}`.
-  package var isQuoted: Bool { builtIn?.syntax == .quoted }
-
-  /// Returns the input of the transform for a quoted text: the text between double quotes and the text between single
-  /// quotes; one of them is nil. Equal to the ``Argument/transformInput`` of a match.
-  package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
-    // Without slices, which are slow in debug builds.
-    let content = String(
-      decoding: UnsafeBufferPointer(start: text.baseAddress.map { $0 + 1 }, count: text.count - 2), as: UTF8.self)
-    return text[0] == UInt8(ascii: "\"") ? [content, nil] : [nil, content]
   }
 }
