@@ -46,7 +46,7 @@ struct FolderTests {
       let named = StepLibrary.fixtures(in: "Features/Fixtures")
       check(FileManager.default.changeCurrentDirectoryPath("/"))
       for library in [StepLibrary.fixtures, named] {
-        let definitions = try ExecutableDefinitions(joining: [library])
+        let definitions = ExecutableDefinitions(joining: [library])
         let catalogue = try StepCatalogue(definitions, ids: IncrementingIDGenerator())
         try #require(catalogue.examples).checkFixture("beer", "Features/a.feature")
       }
