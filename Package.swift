@@ -412,7 +412,9 @@ if Context.environment["GHERKIN_DIFFERENTIAL"] != nil {
     .executableTarget(
       name: "GherkinDifferential",
       dependencies: [
-        "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinTagExpressions", "GherkinData", "GherkinYAML",
+        "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinSyntax", "GherkinTagExpressions",
+        "GherkinData",
+        "GherkinYAML",
       ],
       path: "Fuzz/Differential", swiftSettings: settings))
 }

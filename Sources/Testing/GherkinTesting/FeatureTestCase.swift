@@ -96,7 +96,9 @@ private enum ScenarioMethods {
     } catch {
       methods.scenarios["test_scenarios"] = .failure(error)
     }
-    let body = class_getInstanceMethod(FeatureTestCase.self, #selector(FeatureTestCase.runScenario))
+    let body = class_getInstanceMethod(FeatureTestCase.self, Selector(("runScenarioAndReturnError:")))
+    // A class without methods would pass.
+    precondition(body != nil, "FeatureTestCase has no Objective-C method for runScenario")
     for name in methods.scenarios.keys {
       guard let body else { break }
       _ = class_addMethod(

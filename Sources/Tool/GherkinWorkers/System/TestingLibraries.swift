@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 internal import Foundation
 
 /// The libraries of Swift Testing on a Mac. Only `swift test` finds them; a runner that imports `Testing` would not start.
@@ -49,3 +50,4 @@ package enum TestingLibraries {
     return process.terminationStatus == 0 && path.hasPrefix("/") ? String(path) : nil
   }
 }
+#endif
