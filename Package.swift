@@ -413,8 +413,7 @@ if Context.environment["GHERKIN_DIFFERENTIAL"] != nil {
       name: "GherkinDifferential",
       dependencies: [
         "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinSyntax", "GherkinTagExpressions",
-        "GherkinData",
-        "GherkinYAML",
+        "GherkinData", "GherkinYAML",
       ],
       path: "Fuzz/Differential", swiftSettings: settings))
 }

@@ -31,18 +31,12 @@ struct WatchTests {
     check(!left.contains { $0.hasPrefix("gherkin-run-watch-") })
   }
 
-  /// Waits until the terminal passes on keys: the words that say so can be read a moment before.
-  private static func waitForKeys(_ session: RunningCommand) {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while session.isCooked, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
-    check(!session.isCooked)
-  }
-
   @Test("each round begins on a cleared screen, and q restores the terminal")
   func screen() async throws {
     try await watch { [folder] session in
       try session.read(to: Self.waits)
-      Self.waitForKeys(session)
+      // The words that say so can be read a moment before the terminal passes on keys.
+      try session.wait { !$0.isCooked }
       // Replaces the file at once, as editors do: a file that is being written could run half, or twice.
       let file = folder.url.appending(path: "F/b.feature")
       try Data(Self.feature("b", "a failing step").utf8).write(to: file, options: .atomic)
@@ -59,7 +53,8 @@ struct WatchTests {
     if isRunning { try folder.write(Self.feature("b", "I work for 100000 ms"), to: "F/b.feature") }
     try await watch { session in
       try session.read(to: isRunning ? "scenario a" : Self.waits)
-      Self.waitForKeys(session)
+      // The words that say so can be read a moment before the terminal passes on keys.
+      try session.wait { !$0.isCooked }
       session.send(signal)
       check(try session.finish().status, equals: signal == SIGINT ? 130 : 143)
       check(session.isCooked)

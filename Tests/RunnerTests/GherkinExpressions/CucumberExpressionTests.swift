@@ -18,23 +18,6 @@ struct CucumberExpressionTests {
     check(arguments.map(\.parameterType.name), equals: ["word", "int"])
   }
 
-  @Test(
-    "the parameters that an executor reads without compiling an expression are those of the expression",
-    arguments: [
-      "a", "{int} and {word} a/x", "I have {int} cuke(s) in \\{int} {string}", "{}", "{color} {flight}",
-      "a/b {float}(c)",
-    ])
-  func parameters(source: String) throws {
-    let registry = try ParameterTypeRegistry(("color", "red|blue"), ("flight", "[A-Z]{3}"))
-    let expression = try CucumberExpression(source, registry: registry)
-    let parameters = try CucumberExpression.parameters(of: source, registry: registry)
-    check(parameters.types.map(\.name), equals: expression.parameterTypes.map(\.name))
-    check(parameters.matchesBytes, equals: expression.matchesBytes)
-    #expect(throws: CucumberExpressionError.self) {
-      try CucumberExpression.parameters(of: source + " {unknown}", registry: registry)
-    }
-  }
-
   @Test("a string has groups for both kinds of quotes, as in messages")
   func groupsOfString() throws {
     let expression = try CucumberExpression("{string}", registry: ParameterTypeRegistry())

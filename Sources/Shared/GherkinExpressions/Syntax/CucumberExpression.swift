@@ -38,21 +38,6 @@ package struct CucumberExpression: StepExpression {
     }
   }
 
-  /// Returns the types of the arguments of an expression, in order, and whether it is matched without a regular
-  /// expression. Takes half of the time of creating the expression.
-  package static func parameters(
-    of source: String, registry: ParameterTypeRegistry
-  ) throws(CucumberExpressionError) -> (types: [ParameterType], matchesBytes: Bool) {
-    var types: [ParameterType] = []
-    for node in try ExpressionParser.parse(source).nodes where node.kind == .parameter {
-      guard let type = registry.parameterType(named: node.text) else {
-        throw CucumberExpressionError(.undefinedParameterType(name: node.text), in: source, at: node.range)
-      }
-      types.append(type)
-    }
-    return (types, types.allSatisfy { ParameterForm($0) != nil })
-  }
-
   /// Checks the regular expressions of the user's parameter types in the expression.
   package func validate() throws(RegularExpressionError) {
     if case .regex(let regex) = form { try regex.validate() }

@@ -22,7 +22,7 @@ extension FaultRow {
         arguments: ["--retry", "1", "."], status: 1, outcomes: ["s": .failed],
         says: "the retry skips the scenario, whose earlier attempt failed: no network"),
       FaultRow(
-        what: "scenarios stand behind a failed one, with --fail-fast",
+        what: "scenarios follow a failed one, with --fail-fast",
         features: [
           "a.feature": """
           Feature: a
