@@ -1,6 +1,6 @@
 import GherkinProtocol
 import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// The events of attempts, or of the call of a hook, in this process, shared with the watchdog. They are emitted until
 /// all attempts have ended or one is given up.
@@ -55,7 +55,7 @@ final class AttemptLog: Sendable {
   let clock: any RunClock
   private let output: StepOutput
   private let emit: StepExecutor.Emit
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(_ clock: any RunClock, _ output: StepOutput, _ emit: @escaping StepExecutor.Emit) {
     self.clock = clock

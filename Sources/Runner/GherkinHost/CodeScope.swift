@@ -1,6 +1,6 @@
 import GherkinProtocol
 import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// The attempt or hook whose code runs in the current task. Tasks that the code starts inherit it, and keep it if they
 /// outlive the attempt.
@@ -58,7 +58,7 @@ final class LateScopes: Sendable {
     var limit = 64
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Adds the scope of an attempt or hook that has ended, if tasks still use it.
   ///

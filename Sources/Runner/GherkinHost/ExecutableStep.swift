@@ -1,6 +1,6 @@
 import GherkinProtocol
 import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// A step definition that can be called.
 final class ExecutableStep: Sendable {
@@ -33,7 +33,7 @@ final class ExecutableStep: Sendable {
   /// The tables and doc strings that the body takes.
   let blocks: [Definitions.Block]
   /// Created by the first call, because most processes call few of the definitions.
-  private let knownArguments = Mutex<Arguments?>(nil)
+  private let knownArguments = Locked<Arguments?>(nil)
 
   init(_ definition: StepDefinition) {
     self.definition = definition

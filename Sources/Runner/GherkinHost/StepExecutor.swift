@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 package import GherkinProtocol
 package import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// Runs user code in this process, as ordered, and reports what happens.
 package final class StepExecutor: Sendable {
@@ -30,7 +30,7 @@ package final class StepExecutor: Sendable {
   private let lanes = LanePool()
   private let watchdog = Watchdog()
   /// The first issue that belongs to no step or hook.
-  private let strayIssue = Mutex<String?>(nil)
+  private let strayIssue = Locked<String?>(nil)
   let lateScopes = LateScopes()
   /// The shared resources of the run, as known to this process.
   let once: OnceValues
@@ -74,8 +74,8 @@ package final class StepExecutor: Sendable {
   /// - Returns: the reason why they failed; nil if they did not.
   private func tearDown() async -> String? {
     guard once.hasLastTearDowns else { return nil }
-    let problem = Mutex<String?>("it did not end within \(Self.tearDownLimit)")
-    let isOver = Atomic(false)
+    let problem = Locked<String?>("it did not end within \(Self.tearDownLimit)")
+    let isOver = Locked(false)
     let task = Task { [once] in
       do {
         try await OnceValues.$current.withValue(once) { try await once.tearDownLast() }
@@ -83,10 +83,10 @@ package final class StepExecutor: Sendable {
       } catch {
         problem.withLock { $0 = "\(error)" }
       }
-      isOver.store(true, ordering: .releasing)
+      isOver.withLock { $0 = true }
     }
     let deadline = ContinuousClock.now + Self.tearDownLimit
-    while !isOver.load(ordering: .acquiring), ContinuousClock.now < deadline {
+    while !isOver.withLock({ $0 }), ContinuousClock.now < deadline {
       // A cancelled run does not wait.
       do { try await Task.sleep(for: .milliseconds(2)) } catch { break }
     }
@@ -211,7 +211,7 @@ final class AttemptTask: Sendable {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func start(on lane: Lane, _ work: @escaping @Sendable () async -> Void) {
     state.withLock { state in
@@ -345,7 +345,7 @@ extension HookOrder {
 /// An executor for the user code of one scenario at a time, with its own thread, so that a blocked step does not
 /// block other steps. A lane whose step never returns is abandoned.
 package final class Lane: TaskExecutor {
-  private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let preparation = Locked<(@Sendable () -> Void)?>(nil)
 
   private let queue = DispatchQueue(label: "gherkin-run lane")
   private let prepare = Lane.preparation.withLock(\.self)
@@ -370,7 +370,7 @@ package final class Lane: TaskExecutor {
 
 /// The unused lanes.
 final class LanePool: Sendable {
-  private let free = Mutex<[Lane]>([])
+  private let free = Locked<[Lane]>([])
 
   /// Returns a lane for a scenario.
   func acquire() -> Lane {

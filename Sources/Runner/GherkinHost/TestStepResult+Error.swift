@@ -3,7 +3,6 @@ import Foundation
 package import GherkinProtocol
 import GherkinSteps
 import GherkinText
-import Synchronization
 
 extension TestStepResult {
   /// Creates the result of a body: passed without an error, otherwise according to the error.
@@ -97,7 +96,7 @@ struct SeveralErrors: Error {
 enum ErrorDescription {
   private static let limit = 2
   /// The types of errors that are still being described after the time limit.
-  private static let blocked = Mutex<Set<ObjectIdentifier>>([])
+  private static let blocked = Locked<Set<ObjectIdentifier>>([])
 
   /// Returns the text of an error; after the time limit, a text about that.
   static func text(of error: any Error, _ describe: @escaping @Sendable (any Error) -> String) -> String {
@@ -124,7 +123,7 @@ enum ErrorDescription {
   }
 
   private final class Description: Sendable {
-    let text = Mutex<String?>(nil)
+    let text = Locked<String?>(nil)
   }
 
   private static func placeholder(_ error: any Error) -> String {

@@ -2,7 +2,7 @@ internal import CGherkinProcess
 import Foundation
 package import GherkinProtocol
 package import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// Receives the issues that Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, outside its
 /// tests.
@@ -23,7 +23,7 @@ package enum TestingIssueObserver {
     var lost: RecordedIssueError?
   }
 
-  private static let state = Mutex(State())
+  private static let state = Locked(State())
 
   /// Starts to observe issues if Swift Testing is loaded in this process.
   package static func install() {

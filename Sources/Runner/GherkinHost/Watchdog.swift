@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// Checks the running attempts periodically, on a separate thread that no step can block. The thread sleeps while nothing
 /// runs.
@@ -18,7 +18,7 @@ final class Watchdog: Sendable {
       var isOver = false
     }
 
-    let state = Mutex(State())
+    let state = Locked(State())
     let wake = DispatchSemaphore(value: 0)
 
     /// The interval in seconds.
@@ -106,8 +106,8 @@ final class AttemptWatch: Sendable {
     }
   }
 
-  private let watched = Mutex<Watched?>(nil)
-  private let interrupted = Atomic<Bool>(false)
+  private let watched = Locked<Watched?>(nil)
+  private let interrupted = Locked(false)
   private let grace: Duration
   private let giveUp: @Sendable (GiveUpReason) -> Void
   /// Adds an issue to the running step or hook; returns whether there is one.
@@ -124,11 +124,15 @@ final class AttemptWatch: Sendable {
   }
 
   /// Whether the run was interrupted, so that no further body starts.
-  var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
+  var isInterrupted: Bool { interrupted.withLock { $0 } }
 
   /// Abandons the running body, with or without a limit.
   func interrupt(with error: any Error) {
-    guard !interrupted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let isFirst = interrupted.withLock { interrupted in
+      defer { interrupted = true }
+      return !interrupted
+    }
+    guard isFirst else { return }
     watched.withLock(\.self)?.cancel()
     giveUp(.interrupted(error))
   }

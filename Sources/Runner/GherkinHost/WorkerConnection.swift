@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import GherkinProtocol
-import Synchronization
+import GherkinText
 
 /// Reads the coordinator's orders on a separate thread, even while steps run, so that the coordinator's end is detected
 /// at once. This process, and all that its steps started, are then ended.
@@ -11,7 +11,7 @@ final class OrderReader: Sendable {
     var waiting: CheckedContinuation<Order, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let control: Descriptor
   private let definitions: ExecutableDefinitions
   private let leave: @Sendable () -> Never
@@ -74,7 +74,7 @@ final class EventWriter: Sendable {
   private let control: Descriptor
   private let output: OutputCapture
   private let leave: @Sendable () -> Never
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   private struct State {
     /// The buffer for messages, reused because each new one would be an allocation.

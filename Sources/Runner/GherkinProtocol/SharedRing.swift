@@ -1,5 +1,4 @@
 internal import CGherkinProcess
-import Synchronization
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -21,15 +20,15 @@ package final class SharedRing: @unchecked Sendable {
 
   private let memory: UnsafeMutableRawPointer
   /// The number of bytes that this process has read.
-  private let readPosition = Atomic<Int>(0)
+  private var readPosition = 0
   /// The number of bytes read so far, for the writer, which waits while the ring is full. The reader does not trust it.
-  private let head: UnsafeMutablePointer<Atomic<Int>>
+  private let head: UnsafeMutablePointer<Int>
   /// The number of bytes written so far.
-  private let tail: UnsafeMutablePointer<Atomic<Int>>
+  private let tail: UnsafeMutablePointer<Int>
   /// The number of bytes of the process's output reported so far.
-  private let reportedOutput: UnsafeMutablePointer<Atomic<Int>>
+  private let reportedOutput: UnsafeMutablePointer<Int>
   /// A random number that the coordinator also passes to its worker in the environment.
-  private let mark: UnsafeMutablePointer<Atomic<UInt64>>
+  private let mark: UnsafeMutablePointer<Int>
 
   /// Maps the ring to a file that is long enough, or is extended.
   package init(_ file: Descriptor, isNew: Bool) throws(SystemError) {
@@ -42,11 +41,11 @@ package final class SharedRing: @unchecked Sendable {
     let address = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.number, 0)
     guard let address, address != MAP_FAILED else { throw SystemError(action: "share memory", code: errno) }
     memory = address
-    head = (address + 0).assumingMemoryBound(to: Atomic<Int>.self)
-    tail = (address + 64).assumingMemoryBound(to: Atomic<Int>.self)
-    reportedOutput = (address + 128).assumingMemoryBound(to: Atomic<Int>.self)
-    mark = (address + 192).assumingMemoryBound(to: Atomic<UInt64>.self)
-    if isNew { mark.pointee.store(.random(in: 1 ... .max), ordering: .releasing) }
+    head = (address + 0).assumingMemoryBound(to: Int.self)
+    tail = (address + 64).assumingMemoryBound(to: Int.self)
+    reportedOutput = (address + 128).assumingMemoryBound(to: Int.self)
+    mark = (address + 192).assumingMemoryBound(to: Int.self)
+    if isNew { process_store(mark, .random(in: 1 ... .max)) }
   }
 
   deinit {
@@ -54,12 +53,12 @@ package final class SharedRing: @unchecked Sendable {
   }
 
   /// The ring's mark as text.
-  package var markText: String { String(mark.pointee.load(ordering: .acquiring), radix: 16) }
+  package var markText: String { String(process_load(mark), radix: 16) }
 
   /// The start of the next part of the output to report.
   package var outputStart: Int {
-    get { reportedOutput.pointee.load(ordering: .acquiring) }
-    set { reportedOutput.pointee.store(newValue, ordering: .releasing) }
+    get { process_load(reportedOutput) }
+    set { process_store(reportedOutput, newValue) }
   }
 
   /// Writes bytes after a ``FrameHeader``; calls `wait` while the ring is full.
@@ -72,9 +71,9 @@ package final class SharedRing: @unchecked Sendable {
   private func write(_ bytes: UnsafeRawBufferPointer, _ wait: () -> Void) {
     guard let start = bytes.baseAddress else { return }
     var done = 0
-    var position = tail.pointee.load(ordering: .relaxed)
+    var position = tail.pointee
     while done < bytes.count {
-      let room = Self.capacity &- (position &- head.pointee.load(ordering: .acquiring))
+      let room = Self.capacity &- (position &- process_load(head))
       guard room > 0 else {
         wait()
         continue
@@ -84,7 +83,7 @@ package final class SharedRing: @unchecked Sendable {
       memcpy(memory + Self.headerLength + offset, start + done, count)
       done += count
       position += count
-      tail.pointee.store(position, ordering: .releasing)
+      process_store(tail, position)
     }
   }
 
@@ -94,8 +93,8 @@ package final class SharedRing: @unchecked Sendable {
   ///
   /// - Throws: if the other process has overwritten the writer's position.
   package func read(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
-    var position = readPosition.load(ordering: .relaxed)
-    var left = tail.pointee.load(ordering: .acquiring) &- position
+    var position = readPosition
+    var left = process_load(tail) &- position
     guard (0...Self.capacity).contains(left) else { throw ByteReader.InvalidBytes() }
     while left > 0 {
       let offset = position % Self.capacity
@@ -104,8 +103,8 @@ package final class SharedRing: @unchecked Sendable {
       position += count
       left -= count
     }
-    readPosition.store(position, ordering: .relaxed)
-    head.pointee.store(position, ordering: .releasing)
+    readPosition = position
+    process_store(head, position)
   }
 }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import GherkinText
 
 /// A request to stop a run: running scenarios are completed with their hooks, and no others start.
 package final class StopRequest: Sendable {
@@ -8,21 +8,19 @@ package final class StopRequest: Sendable {
     var listeners: [@Sendable () -> Void] = []
   }
 
-  private let made = Atomic<Bool>(false)
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Creates a request that has not been made yet.
   package init() {}
 
   /// Whether the request was made.
-  package var isMade: Bool { made.load(ordering: .acquiring) }
+  package var isMade: Bool { state.withLock(\.isMade) }
 
   /// The reason if the request is due to an error; nil if it is a user's.
   package var reason: String? { state.withLock(\.reason) }
 
   /// Makes the request. Repeating it has no effect, except that the first reason is stored.
   package func make(because reason: String? = nil) {
-    made.store(true, ordering: .releasing)
     let listeners = state.withLock { state in
       defer { state.listeners = [] }
       state.isMade = true
@@ -47,10 +45,10 @@ package final class StopRequest: Sendable {
 
 /// A continuation that is resumed with the first value only.
 package final class FirstValue<Value: Sendable>: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Value, Never>?>
+  private let continuation: Locked<CheckedContinuation<Value, Never>?>
 
   package init(_ continuation: CheckedContinuation<Value, Never>) {
-    self.continuation = Mutex(continuation)
+    self.continuation = Locked(continuation)
   }
 
   package func resume(_ value: Value) {

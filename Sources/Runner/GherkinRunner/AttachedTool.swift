@@ -3,7 +3,7 @@ import Foundation
 import GherkinHost
 import GherkinProtocol
 import GherkinSteps
-import Synchronization
+import GherkinText
 
 /// The tool as a child of this program, which a debugger examines.
 enum AttachedTool {
@@ -36,7 +36,7 @@ enum AttachedTool {
 /// Ends this process after the tool, once.
 private final class ToolEnd: Sendable {
   private let process: ChildProcess
-  private let isFollowed = Mutex(())
+  private let isFollowed = Locked(())
 
   init(_ process: ChildProcess) {
     self.process = process

@@ -33,6 +33,12 @@ void process_adopt_orphans(void);
 /// system.
 void process_free_space(int file, long from, long to);
 
+/// Reads a number that another process writes with process_store; what that process wrote before it is visible.
+static inline long process_load(const long *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
+
+/// Writes a number that another process reads with process_load.
+static inline void process_store(long *number, long value) { __atomic_store_n(number, value, __ATOMIC_RELEASE); }
+
 /// Creates threads that exist at the same time, at most 64, and ends them.
 ///
 /// Returns 0, or the error number if one could not be created.

@@ -1,5 +1,4 @@
 internal import Foundation
-import Synchronization
 import GherkinText
 
 /// The shared resources of a run and its features, as known to one of its processes.
@@ -26,11 +25,11 @@ package final class OnceValues: Sendable {
     var making: Task<any Sendable, any Error>?
   }
 
-  private let entries = Mutex<[Key: Entry]>([:])
+  private let entries = Locked<[Key: Entry]>([:])
   private let parameters: WorldParameters
   private let worker: WorkerContext
   /// The cleanups at the end of this process.
-  private let last = Mutex<[RunContext.TearDown]>([])
+  private let last = Locked<[RunContext.TearDown]>([])
 
   /// The resources of the run whose step or hook is running.
   @TaskLocal package static var current: OnceValues?

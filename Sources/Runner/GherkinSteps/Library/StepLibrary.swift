@@ -1,4 +1,4 @@
-import Synchronization
+import GherkinText
 
 /// Step definitions, hooks, parameter types and doc string decoders that belong together, as a value.
 ///
@@ -243,7 +243,7 @@ extension StepLibrary {
 
 /// The locations of definitions that were added to a builder after the closure of its library had returned.
 package final class LateDefinitions: Sendable {
-  private let state = Mutex<[CodeLocation]>([])
+  private let state = Locked<[CodeLocation]>([])
 
   /// The locations, in the order in which the definitions were added.
   package var places: [CodeLocation] { state.withLock { $0 } }

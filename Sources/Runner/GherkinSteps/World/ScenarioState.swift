@@ -1,5 +1,5 @@
 internal import GherkinData
-import Synchronization
+import GherkinText
 
 /// The state of one attempt at a scenario: its worlds, cleanups and worst result.
 ///
@@ -39,7 +39,7 @@ package final class ScenarioState: Sendable {
     var failure: StepFailure?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// The number of the attempt, counted from 1.
   let attempt: Int
   private let isRetriedOnFailure: Bool
