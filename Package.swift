@@ -62,30 +62,35 @@ let package = Package(
   targets: [
     // MARK: In every package of a user: steps, and what executes them.
 
-    // Safe text, widths, spelling, differences, timestamps, JSON.
+    // Safe text, widths, spelling, differences, locks.
     library("Runner/GherkinText"),
     // Files and folders: kinds, identity, links, the folder of the project.
     library("Runner/GherkinFiles"),
-    // Located values that decode to Swift types; JSON.
-    library("Runner/GherkinData", ["GherkinText"]),
-    // The API for authors: libraries, worlds, hooks, arguments, attachments.
-    library("Runner/GherkinSteps", ["GherkinText", "GherkinData"]),
+    // The API for authors, as far as execution needs it, without Foundation: libraries, worlds, hooks, arguments.
+    library("Runner/GherkinStepsCore", ["GherkinText"]),
+    // The rest of it, which is compiled beside protocol and host: typed tables, doc strings, numbers of languages. Also
+    // located values of YAML and JSON.
+    library("Runner/GherkinData", ["GherkinText", "GherkinStepsCore"]),
+    // Both parts, for authors and all others.
+    library("Runner/GherkinSteps", ["GherkinStepsCore", "GherkinData"]),
     // Replaces `_exit` of the C library.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
     // What the tool and the workers exchange: orders, events, definitions; processes and shared memory.
-    library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinText", "GherkinSteps"], [ownExecutors]),
+    library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinText", "GherkinStepsCore"], [ownExecutors]),
     // Execution of steps and hooks by orders, without the language or messages; the loop of a worker.
     library(
       "Runner/GherkinHost",
-      ["CGherkinProcess", "GherkinText", "GherkinSteps", "GherkinProtocol"], [ownExecutors]),
+      ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinProtocol"], [ownExecutors]),
     // The program of a package: becomes the tool, or starts it under a debugger.
-    library("Runner/GherkinRunner", ["CGherkinProcess", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
+    library(
+      "Runner/GherkinRunner",
+      ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
     // libyaml.
     .systemLibrary(
       name: "CGherkinYAML", path: "Sources/Runner/CGherkinYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // YAML as located values.
-    library("Runner/GherkinYAML", ["GherkinText", "GherkinData", "CGherkinYAML"]),
+    library("Runner/GherkinYAML", ["GherkinData", "CGherkinYAML", "GherkinText"]),
     // `{fixture}`, and the rows of `@examples(file)`.
     library(
       "Runner/GherkinFixtures",
@@ -102,7 +107,7 @@ let package = Package(
     // `expect(…)`.
     library("Runner/GherkinExpectations", ["GherkinText"]),
     // Recorders and stubs.
-    library("Runner/GherkinTestDoubles", ["GherkinText", "GherkinExpectations"]),
+    library("Runner/GherkinTestDoubles", ["GherkinExpectations"]),
 
     // MARK: In the tool, and for `swift test`: features and plans.
 
@@ -136,18 +141,19 @@ let package = Package(
     // Calls for extended attributes, which the module of Glibc lacks.
     .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Tool/CGherkinExtendedAttributes"),
     // Written files: replaced as a whole, compressed; the marker of a language server.
-    library("Tool/GherkinFileOutput", ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
+    library(
+      "Tool/GherkinFileOutput", ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
     // Finished scenarios, the outcome of a run, the identity of a scenario across runs.
     library("Tool/GherkinOutcomes", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
     // Messages and their JSON; facts about a run; scenarios from a stream; merging.
     library(
       "Tool/GherkinMessages",
-      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags", "GherkinOutcomes"]),
+      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags", "GherkinOutcomes", "GherkinData"]),
     // A run: its slots, events and messages.
     library(
       "Tool/GherkinTestRun",
       [
-        "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
+        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
         "GherkinProtocol", "GherkinRuntime",
       ], [ownExecutors]),
     // The runner and the workers as processes.
@@ -166,14 +172,14 @@ let package = Package(
       "Tool/GherkinFormatters",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput", "GherkinPages",
+        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinData",
       ], excluded: "HTML/Assets"),
     // Files of earlier runs, and comparisons.
     library(
       "Tool/GherkinRunHistory",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput", "GherkinFormatters",
+        "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinData",
       ]),
     // The documentation site.
     library(
@@ -183,13 +189,13 @@ let package = Package(
         "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinRunHistory",
       ], excluded: "Assets"),
     // The layout that `format` gives to features.
-    library("Tool/GherkinLayout", ["GherkinText", "GherkinSyntax"]),
+    library("Tool/GherkinLayout", ["GherkinSyntax", "GherkinText"]),
     // The rules of `lint`, each in a file.
     library("Tool/GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
     // Step definitions in Swift source, without compiling it.
     library("Tool/GherkinSourceScanner"),
     // Packages of users: manifests, `init`, the location of the runner.
-    library("Tool/GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
+    library("Tool/GherkinPackaging", ["CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
     // Command line, configuration, runs from code; the commands that a program with the engine has.
     library(
       "Tool/GherkinEngine",
@@ -204,18 +210,18 @@ let package = Package(
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "GherkinExpressions", "GherkinFixtures",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions", "GherkinFixtures",
         "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine",
       ]),
     // The server for editors.
     library(
       "Tool/GherkinLanguageServer",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "GherkinSyntax", "GherkinExpressions",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
-        "GherkinSteps",
+        "GherkinSteps", "GherkinText", "GherkinData",
       ]),
     // All other commands, and `--watch`.
     library(

@@ -24,6 +24,8 @@ BUILT = os.path.join(PACKAGE, ".build", "debug", "Modules")
 WORK = os.path.join(PACKAGE, ".build", "docs-parts")
 SITE = os.path.join(PACKAGE, ".build", "docs")
 SWIFT = os.environ.get("SWIFT", "swift")
+# What a module consists of, besides its own symbols.
+PARTS = {"GherkinSteps": ["GherkinStepsCore", "GherkinData"]}
 
 
 def output(*command):
@@ -65,7 +67,8 @@ def symbol_graphs(module):
         SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/Runner/CGherkinYAML", "-I",
         "Sources/Tool/CGherkinExtendedAttributes", "-I", "Sources/Runner/CGherkinCommands/include", "-I",
         "Sources/Runner/CGherkinProcess/include", "-target", target,
-        "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
+        "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder,
+        f"-experimental-allowed-reexported-modules={','.join(PARTS.get(module, []))}")
     return folder
 
 

@@ -48,7 +48,7 @@ SWIFT = os.environ.get("SWIFT", "swift")
 CONFORMANCE = os.path.abspath(os.environ.get("GHERKIN_CONFORMANCE") or os.path.join(PACKAGE, "..", "shared", "conformance"))
 # The engine: from a feature file to its reports.
 TARGETS = [
-    "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
+    "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinStepsCore",
     "GherkinProtocol", "GherkinHost",
     "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
     "GherkinReservedTags", "GherkinFileOutput", "GherkinOutcomes", "GherkinTestRun", "GherkinPages", "GherkinEngine",

@@ -1,4 +1,4 @@
-internal import GherkinText
+package import GherkinText
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
 #else
@@ -6,7 +6,7 @@ package import Foundation
 #endif
 
 /// A type whose values are written as one scalar, in YAML, in JSON and in the cell of a table.
-package protocol ScalarReadable: Sendable {
+package protocol ScalarReadable: TextReadable {
   /// The expected value, with its article.
   static var needed: String { get }
 
@@ -14,6 +14,13 @@ package protocol ScalarReadable: Sendable {
   ///
   /// - Throws: the problem if the scalar is invalid.
   static func read(_ scalar: YAMLScalar) throws(Diagnostic) -> Self
+}
+
+extension ScalarReadable {
+  /// The value of a cell's text; nil if it is invalid.
+  package static func value(of text: String) -> (any Sendable)? {
+    do { return try read(YAMLScalar(cell: text)) } catch { return nil }
+  }
 }
 
 extension Bool: ScalarReadable {

@@ -1,5 +1,5 @@
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 import GherkinText
 
 /// The events of attempts, or of the call of a hook, in this process, shared with the watchdog. They are emitted until

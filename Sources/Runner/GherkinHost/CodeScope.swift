@@ -1,5 +1,5 @@
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 import GherkinText
 
 /// The attempt or hook whose code runs in the current task. Tasks that the code starts inherit it, and keep it if they

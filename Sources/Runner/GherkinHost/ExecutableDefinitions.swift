@@ -1,7 +1,7 @@
 import Foundation
 internal import CGherkinProcess
 package import GherkinProtocol
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// The combined step libraries of a run, which execute its steps and hooks. Orders refer to these by their indices.
 ///

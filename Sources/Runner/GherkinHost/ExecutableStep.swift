@@ -1,5 +1,5 @@
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 import GherkinText
 
 /// A step definition that can be called.

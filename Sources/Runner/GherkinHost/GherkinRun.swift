@@ -1,5 +1,6 @@
 import Foundation
-package import GherkinSteps
+package import GherkinStepsCore
+import GherkinText
 
 /// A program with the step libraries of a package. `GherkinRunner` and `GherkinEngine` add its functions.
 public enum GherkinRun {
@@ -16,7 +17,7 @@ public enum GherkinRun {
 
   /// Prints a problem and ends the process with status 2: the run was not possible.
   package static func fail(_ problem: String, _ report: (String) -> Void = { _ in }) -> Never {
-    try? FileHandle.standardError.write(contentsOf: Data("gherkin-run: \(problem)\n".utf8))
+    StandardError.write("gherkin-run: \(problem)\n")
     report(problem)
     exit(2)
   }

@@ -1,5 +1,5 @@
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 
 /// Applies the tag `@known-failure` to the result of a step or hook.
 struct KnownFailureCheck {

@@ -1,5 +1,5 @@
 package import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 
 /// Matches texts with the regex literals of step libraries. Not `Sendable`, because regexes are not.
 package struct LiteralMatcher {

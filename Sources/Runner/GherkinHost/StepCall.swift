@@ -1,6 +1,5 @@
 package import GherkinProtocol
-package import GherkinSteps
-import GherkinText
+package import GherkinStepsCore
 
 /// A call of a matched step: creates the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 package import GherkinProtocol
-package import GherkinSteps
+package import GherkinStepsCore
 import GherkinText
 
 /// Runs user code in this process, as ordered, and reports what happens.
@@ -50,7 +50,7 @@ package final class StepExecutor: Sendable {
     self.worker = worker
     self.output = output
     self.stop = stop
-    once = OnceValues(parameters: settings.parameters, worker: worker)
+    once = OnceValues(parameters: settings.parameters, worker: worker, json: FoundationJSON())
   }
 
   /// Whether the current task belongs to a step or a hook of a run.
@@ -191,7 +191,7 @@ package struct StepOutput: Sendable {
   package init(
     flush: @escaping @Sendable () -> Void = {},
     note: @escaping @Sendable (String) -> Void = {
-      try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8))
+      StandardError.write($0 + "\n")
     },
     failed: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -380,5 +380,13 @@ final class LanePool: Sendable {
   /// Returns a lane to the pool after its scenario has ended completely.
   func release(_ lane: Lane) {
     free.withLock { $0.append(lane) }
+  }
+}
+
+private struct FoundationJSON: JSONCoding {
+  func encode(_ value: any Encodable) throws -> [UInt8] { Array(try JSONEncoder().encode(value)) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, from json: [UInt8]) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(json))
   }
 }

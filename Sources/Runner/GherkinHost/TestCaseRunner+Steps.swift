@@ -1,5 +1,5 @@
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 
 /// Steps with the hooks before, after and around them. These hooks have no results of their own: their errors are the
 /// step's.

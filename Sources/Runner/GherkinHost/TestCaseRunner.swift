@@ -1,5 +1,5 @@
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 
 /// Runs one attempt at a test case: its hooks and steps in order, each with a result.
 final class TestCaseRunner {

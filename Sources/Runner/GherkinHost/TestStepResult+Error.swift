@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 package import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 import GherkinText
 
 extension TestStepResult {

@@ -1,7 +1,7 @@
 internal import CGherkinProcess
 import Foundation
 package import GherkinProtocol
-package import GherkinSteps
+package import GherkinStepsCore
 import GherkinText
 
 /// Receives the issues that Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, outside its

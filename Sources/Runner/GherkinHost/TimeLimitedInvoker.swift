@@ -1,6 +1,6 @@
 import GherkinProtocol
 package import Dispatch
-import GherkinSteps
+import GherkinStepsCore
 
 /// Calls the bodies of an attempt's steps and hooks within their time limits.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import GherkinSteps
+import GherkinStepsCore
 import GherkinText
 
 /// Checks the running attempts periodically, on a separate thread that no step can block. The thread sleeps while nothing

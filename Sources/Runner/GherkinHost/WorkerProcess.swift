@@ -1,6 +1,6 @@
 internal import CGherkinProcess
 package import GherkinProtocol
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// This process as a worker: a coordinator started it, sends it orders, and receives its messages.
 package enum WorkerProcess {

@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// What an executor needs to run one attempt at a scenario. Hooks and definitions are given by their indices among the
 /// definitions.

@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// The step libraries of a run as data, for planning. Its code is in the process that runs the steps, perhaps another
 /// one. Orders refer to steps and hooks by their indices.
@@ -103,7 +103,7 @@ package struct Definitions: Sendable {
       case whole, beginOfAround, endOfAround
     }
 
-    package let moment: GherkinSteps.Hook.Moment
+    package let moment: GherkinStepsCore.Hook.Moment
     package let part: Part
     /// Whether it creates or tears down a shared resource.
     package let isOnce: Bool
@@ -118,7 +118,7 @@ package struct Definitions: Sendable {
     package let place: CodeLocation
 
     package init(
-      moment: GherkinSteps.Hook.Moment, part: Part, isOnce: Bool, name: String?, ownTags: String?, tags: String?,
+      moment: GherkinStepsCore.Hook.Moment, part: Part, isOnce: Bool, name: String?, ownTags: String?, tags: String?,
       libraryTags: Int?, timeout: Duration?, place: CodeLocation
     ) {
       self.moment = moment

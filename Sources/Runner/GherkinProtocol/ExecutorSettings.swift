@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// The settings of executors, the same for all processes of a run.
 package struct ExecutorSettings: Sendable {

@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// An order of the coordinator to a worker.
 package enum Order: Sendable {

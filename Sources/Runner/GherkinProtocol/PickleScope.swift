@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// The feature and the rule that a scenario belongs to.
 package struct PickleScope: Sendable, Hashable {

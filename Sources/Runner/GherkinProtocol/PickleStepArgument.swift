@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// A table or a doc string of a pickle's step.
 public enum PickleStepArgument: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 
 /// An event that executors report while user code runs.
 ///

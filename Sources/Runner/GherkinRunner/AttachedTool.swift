@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import GherkinHost
 import GherkinProtocol
-import GherkinSteps
+import GherkinStepsCore
 import GherkinText
 
 /// The tool as a child of this program, which a debugger examines.

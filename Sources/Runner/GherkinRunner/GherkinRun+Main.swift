@@ -1,6 +1,6 @@
 public import GherkinHost
 import GherkinProtocol
-public import GherkinSteps
+public import GherkinStepsCore
 
 extension GherkinRun {
   /// The program of a package with step definitions:

@@ -3,7 +3,6 @@ import GherkinExpressions
 import GherkinSteps
 import GherkinRuntime
 package import GherkinSourceScanner
-import GherkinText
 
 /// A problem of a step definition or a parameter type in a Swift file.
 package struct DefinitionProblem: Sendable, Hashable {

@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinText
 
 /// The options of the formatters of a run, as set by `--format-options`.

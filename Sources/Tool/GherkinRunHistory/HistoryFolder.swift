@@ -3,7 +3,6 @@ import GherkinFormatters
 internal import GherkinFiles
 internal import GherkinFileOutput
 internal import Foundation
-internal import GherkinText
 
 /// A folder with the results of earlier runs: a folder for each branch, with a file for each run.
 ///

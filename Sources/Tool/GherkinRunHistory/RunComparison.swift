@@ -1,7 +1,6 @@
 internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
-internal import GherkinText
 
 /// The differences between two runs.
 package struct RunComparison: Sendable {

@@ -1,7 +1,6 @@
 package import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinSyntax
-internal import GherkinText
 
 /// Creates the summary of a run from its messages, one at a time. It stores the names, texts and results of
 /// scenarios, but no attachments.

@@ -1,6 +1,6 @@
 import GherkinOutcomes
 internal import GherkinMessages
-internal import GherkinText
+internal import GherkinData
 
 extension RunSummary {
   /// The name of the file format.

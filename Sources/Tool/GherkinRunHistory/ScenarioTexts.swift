@@ -1,6 +1,7 @@
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinSyntax
+internal import GherkinData
 internal import GherkinText
 
 /// The texts of a run's scenarios by the digests in its summary, so that a comparison shows what was changed. Of a long

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GherkinOutcomes
 internal import GherkinRunHistory
-internal import GherkinText
 
 /// The names of pages, which are unique even on file systems that ignore case.
 struct PageNames {

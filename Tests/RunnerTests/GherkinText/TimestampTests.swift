@@ -1,6 +1,6 @@
 import GherkinTestSupport
 import Testing
-import GherkinText
+import GherkinData
 
 @Suite("Points in time in ISO 8601")
 struct TimestampTests {

@@ -1,6 +1,6 @@
+import GherkinText
 import GherkinSyntax
 import GherkinTestSupport
-import GherkinText
 import Testing
 
 @Suite("Definitions that are similar to a step")

@@ -1,6 +1,5 @@
 import GherkinPages
 import GherkinTestSupport
-import GherkinText
 import Testing
 
 @Suite("Locations in texts")

@@ -1,8 +1,8 @@
+import GherkinText
 import GherkinProtocol
 import GherkinExpressions
 package import GherkinSteps
 package import GherkinSyntax
-import GherkinText
 
 /// Generates Swift code that defines an undefined step.
 package struct SnippetWriter {

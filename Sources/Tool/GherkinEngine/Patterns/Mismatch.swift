@@ -1,5 +1,5 @@
 package import GherkinExpressions
-package import GherkinSteps
+import GherkinSteps
 import GherkinProtocol
 import GherkinText
 import GherkinRuntime

@@ -1,5 +1,5 @@
 import GherkinExpressions
-package import GherkinSteps
+import GherkinSteps
 package import GherkinProtocol
 import GherkinSyntax
 import GherkinText

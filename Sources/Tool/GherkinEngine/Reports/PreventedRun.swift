@@ -7,6 +7,7 @@ import Foundation
 import GherkinFormatters
 import GherkinRuntime
 import GherkinTestRun
+import GherkinData
 import GherkinText
 
 /// The report files of a command that could not run. They contain the problem, so that nobody takes the files of an

@@ -5,7 +5,6 @@ import GherkinProtocol
 import GherkinTestRun
 import Foundation
 import GherkinSteps
-import GherkinText
 
 /// Adds the source code around a failure to its stack trace, if the file can be read and has not changed since the
 /// start of the run.

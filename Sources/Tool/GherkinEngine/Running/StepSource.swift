@@ -2,7 +2,7 @@ import GherkinFixtures
 import GherkinHost
 package import GherkinProtocol
 import GherkinRuntime
-package import GherkinSteps
+import GherkinSteps
 import GherkinSyntax
 import GherkinWorkers
 

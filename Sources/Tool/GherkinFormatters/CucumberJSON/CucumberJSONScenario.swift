@@ -1,7 +1,6 @@
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinSyntax
-internal import GherkinText
 
 /// A scenario in the legacy JSON: its own element, preceded by an element for the steps of backgrounds.
 struct CucumberJSONScenario {

@@ -1,4 +1,4 @@
-internal import GherkinText
+internal import GherkinData
 
 /// A JSON value of any kind.
 package enum JSON: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import GherkinOutcomes
-internal import GherkinText
+internal import GherkinData
 
 extension Envelope {
   /// The start of the run.

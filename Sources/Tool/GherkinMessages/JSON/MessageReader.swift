@@ -1,4 +1,4 @@
-internal import GherkinText
+internal import GherkinData
 
 /// The members of a message that have been read. Each has a bit, in the order of the message's description.
 struct MemberProgress {

@@ -1,5 +1,5 @@
 internal import GherkinSyntax
-internal import GherkinText
+internal import GherkinData
 
 /// Reads envelopes from lines of JSON, one at a time.
 ///

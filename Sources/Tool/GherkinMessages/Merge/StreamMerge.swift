@@ -1,5 +1,5 @@
 import GherkinOutcomes
-internal import GherkinText
+internal import GherkinData
 
 /// Merges the streams that a ``StreamSurvey`` has examined, while they are read a second time.
 ///

@@ -1,5 +1,5 @@
 internal import GherkinSyntax
-internal import GherkinText
+internal import GherkinData
 
 /// Examines the streams to merge: the shards of a run, and reruns of failures.
 ///

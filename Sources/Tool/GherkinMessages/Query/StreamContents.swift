@@ -1,6 +1,5 @@
 package import GherkinOutcomes
 package import GherkinSyntax
-import GherkinText
 
 /// What a stream contains about features, definitions and the run, as far as scenarios in reports need it. For unknown
 /// ids it returns nil or empty values, and never traps.

@@ -1,7 +1,6 @@
 import GherkinFiles
 import GherkinFileOutput
 internal import Foundation
-import GherkinText
 
 /// The files and declarations that a package needs for features, and those that are missing.
 package struct PackageSetup: Sendable {

@@ -1,6 +1,5 @@
 package import GherkinMessages
 package import GherkinOutcomes
-internal import GherkinText
 
 /// The outcome of a run as a sentence.
 package struct RunSentence {

@@ -1,5 +1,4 @@
 internal import GherkinOutcomes
-internal import GherkinText
 
 /// The message of an error: what everybody reads, and what developers unfold.
 package struct FailureText {

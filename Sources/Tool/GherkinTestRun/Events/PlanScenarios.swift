@@ -5,7 +5,6 @@ import GherkinProtocol
 import GherkinSteps
 import GherkinSyntax
 import Synchronization
-import GherkinText
 
 /// The scenarios of a run in this process, as reports show them.
 package final class PlanScenarios: Sendable {

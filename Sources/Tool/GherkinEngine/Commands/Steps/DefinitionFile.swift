@@ -2,7 +2,6 @@ import GherkinFiles
 import GherkinFileOutput
 import Foundation
 import GherkinSourceScanner
-import GherkinText
 
 /// A Swift file to which step definitions are added: at the end of the closure of its only library, or in a new file.
 struct DefinitionFile {

@@ -1,7 +1,6 @@
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
-internal import GherkinText
 
 /// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, the step
 /// definitions, the tags, and the timeline.

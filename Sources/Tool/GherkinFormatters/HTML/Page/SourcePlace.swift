@@ -1,7 +1,6 @@
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
-internal import GherkinText
 
 /// Source locations as links to the repository's website, if the run configures them.
 struct SourcePlace: Sendable {

@@ -1,6 +1,5 @@
 import GherkinReservedTags
 import GherkinSyntax
-import GherkinText
 
 /// The active tags of behave, such as `@use.with_os=linux` and `@not.with_browser=safari`.
 ///

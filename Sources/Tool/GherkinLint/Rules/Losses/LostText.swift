@@ -1,5 +1,4 @@
 import GherkinSyntax
-import GherkinText
 
 /// Text that the language ignores: after the last bar of a row, and beside the fences of a doc string.
 enum LostText: LintRule {

@@ -1,5 +1,5 @@
-import GherkinSyntax
 import GherkinText
+import GherkinSyntax
 
 /// Steps without a matching definition.
 enum UndefinedStep: LintRule {

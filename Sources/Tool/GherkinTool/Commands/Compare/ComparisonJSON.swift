@@ -2,7 +2,6 @@ import GherkinOutcomes
 import GherkinFormatters
 import GherkinMessages
 import GherkinRunHistory
-import GherkinText
 
 /// The differences as a JSON object, as documented on the page “Comparing runs”. Without an earlier run, `old` is null,
 /// and the lists are omitted.

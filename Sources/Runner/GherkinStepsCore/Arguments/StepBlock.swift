@@ -1,0 +1,37 @@
+/// A type for the last parameters of a step's body, which get the table and the doc string of the step: ``DataTable``,
+/// ``Rows``, ``Record`` and ``DocString``. Do not conform other types to it.
+public protocol StepBlock: Sendable {}
+
+extension DataTable: StepBlock {}
+extension DocString: StepBlock {}
+
+/// A value that is created from a step's table before the step's body is called.
+package protocol TypedTable: StepBlock {
+  /// The expected shape of the table.
+  static var shape: TableShape { get }
+
+  /// Decodes a table.
+  ///
+  /// - Throws: as ``DataTable/rows(as:)`` does.
+  nonisolated(nonsending) init(_ table: DataTable) async throws
+}
+
+/// The shape of a table that a typed parameter expects, as far as it is known before the run.
+package struct TableShape: Sendable, Hashable {
+  /// Whether the table has two columns, names and values; otherwise it has a header.
+  package let isRecord: Bool
+  /// The type of a row or a record.
+  package let type: String
+  /// The columns that the type declares; nil if it declares none.
+  package let columns: [String]?
+  /// The optional columns.
+  package let optionalColumns: [String]
+
+  /// Creates the shape of a table whose type is known only by name.
+  package init(type: String, isRecord: Bool, columns: [String]?, optionalColumns: [String]) {
+    self.type = type
+    self.isRecord = isRecord
+    self.columns = columns
+    self.optionalColumns = optionalColumns
+  }
+}

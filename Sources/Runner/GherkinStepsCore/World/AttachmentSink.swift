@@ -1,0 +1,102 @@
+internal import GherkinText
+
+/// An attachment of a step or hook. Create it with ``AttachmentSink/attach(_:mediaType:fileName:)-(String,_,_)``.
+public struct AttachedContent: Sendable, Hashable {
+  /// The content itself.
+  package enum Body: Sendable, Hashable {
+    /// Plain text.
+    case text(String)
+    /// Arbitrary bytes.
+    case bytes([UInt8])
+
+    /// The number of bytes.
+    package var count: Int {
+      switch self {
+      case .text(let text): text.utf8.count
+      case .bytes(let bytes): bytes.count
+      }
+    }
+  }
+
+  /// The maximum size in bytes: streams and reports contain attachments as text, in base64.
+  package static let sizeLimit = 1 << 27
+
+  /// The problem of a content of this size, with the remedy; nil if its size is allowed.
+  package static func problem(ofSize count: Int) -> String? {
+    count <= sizeLimit
+      ? nil
+      : "an attachment of \(count) bytes is too large: the limit is \(sizeLimit >> 20) MiB; "
+        + "attach a part of it, or a link to the file"
+  }
+
+  package let body: Body
+  /// The media type: `image/png`.
+  package let mediaType: String
+  /// The suggested name for saving it.
+  package let fileName: String?
+
+  /// Creates content.
+  package init(body: Body, mediaType: String, fileName: String?) {
+    self.body = body
+    self.mediaType = mediaType
+    self.fileName = fileName
+  }
+}
+
+extension AttachedContent {
+  /// Prints to standard error that an attachment is dropped.
+  package func reportDropped(_ reason: String) {
+    StandardError.write("an attachment of type \(mediaType) was dropped: \(reason)\n")
+  }
+}
+
+extension ScenarioContext {
+  /// Prints to standard error that a cleanup will not run.
+  func reportDroppedTearDown() {
+    let problem =
+      uri.isEmpty
+      ? "a tear-down was added outside of a scenario and does not run"
+      : "\(uri):\(line): a tear-down was added after the scenario's tear-downs had run, and does not run"
+    StandardError.write(problem + "; add it in a step, or in a hook before or after the scenario\n")
+  }
+}
+
+/// A receiver of attachments: a scenario for its steps and hooks, a run for its hooks.
+///
+/// An attachment of more than 128 MiB fails its step or hook.
+public protocol AttachmentSink: Sendable {
+  /// Receives an attachment. Can be called on any thread.
+  func receive(_ content: AttachedContent)
+}
+
+extension AttachmentSink {
+  /// Attaches a text to the running step or hook.
+  ///
+  /// - Parameters:
+  ///   - text: the content.
+  ///   - mediaType: the media type: `application/json`.
+  ///   - fileName: the suggested name for saving it.
+  public func attach(_ text: String, mediaType: String, fileName: String? = nil) {
+    receive(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName))
+  }
+
+  /// Attaches bytes to the running step or hook.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content, such as `Data`.
+  ///   - mediaType: the media type: `image/png`.
+  ///   - fileName: the suggested name for saving it.
+  public func attach(_ bytes: some Collection<UInt8>, mediaType: String, fileName: String? = nil) {
+    receive(AttachedContent(body: .bytes(Array(bytes)), mediaType: mediaType, fileName: fileName))
+  }
+
+  /// Attaches a log message, which reports show with the step.
+  public func log(_ text: String) {
+    attach(text, mediaType: "text/x.cucumber.log+plain")
+  }
+
+  /// Attaches a URL, which reports show as a link.
+  public func link(_ address: String) {
+    attach(address, mediaType: "text/uri-list")
+  }
+}
