@@ -122,7 +122,7 @@ struct CallPattern<Arguments> {
 
   init(_ matcher: Matcher<Arguments>) {
     arguments = { matcher.argument }
-    matches = { matcher.verdict(on: $0).matches }
+    matches = matcher.matches
   }
 
   init<each Argument>(_ matchers: repeat Matcher<each Argument>) where Arguments == (repeat each Argument) {
@@ -131,7 +131,7 @@ struct CallPattern<Arguments> {
     arguments = { [descriptions] in descriptions.map { $0() }.joined(separator: ", ") }
     matches = { (arguments: (repeat each Argument)) in
       for (matcher, argument) in repeat (each matchers, each arguments) {
-        guard matcher.verdict(on: argument).matches else { return false }
+        guard matcher.matches(argument) else { return false }
       }
       return true
     }
@@ -145,10 +145,10 @@ struct CallPattern<Arguments> {
 
 extension Matcher {
   /// Any argument of a call.
-  public static var any: Matcher { Matcher("any") { _ in true } }
+  public static var any: Matcher { satisfy("any") { _ in true } }
 
   /// The text for an argument between the parentheses of a call: `"pizza"` for `equal("pizza")`.
-  var argument: String { description.hasPrefix("equal ") ? String(description.dropFirst("equal ".count)) : description }
+  var argument: String { expected.map { described($0) } ?? description }
 }
 
 extension ExpectationError {
