@@ -53,21 +53,23 @@ public struct Verification<Arguments> {
   }
 
   private func check(_ count: CallCount, _ pattern: CallPattern<Arguments>) throws {
+    try failure(of: count, pattern)?.report()
+  }
+
+  /// Returns the failure of an expected number of calls; nil if the expectation is met.
+  func failure(of count: CallCount, _ pattern: CallPattern<Arguments> = CallPattern()) -> ExpectationError? {
     if let undelivered {
-      return try ExpectationError(
-        "\(recorder.method) cannot give the answer of its stub: \(undelivered)", at: place
-      ).report()
+      return ExpectationError("\(recorder.method) cannot give the answer of its stub: \(undelivered)", at: place)
     }
     let calls = recorder.recordedCalls.map { (text: $0.text, counts: pattern.matches($0.arguments)) }
     let found = calls.count { $0.counts }
-    guard !count.range.contains(found) else { return }
+    guard !count.range.contains(found) else { return nil }
     let outcome =
       calls.isEmpty
       ? "it was not called at all"
       : "it was \(found == 0 ? "never called like this" : "called \(counted(found))")"
-    try ExpectationError(
-      "expected \(pattern.text(recorder.method)) \(count.expectation), but \(outcome)", listing: calls, at: place
-    ).report()
+    return ExpectationError(
+      "expected \(pattern.text(recorder.method)) \(count.expectation), but \(outcome)", listing: calls, at: place)
   }
 }
 
