@@ -49,24 +49,17 @@ nonisolated(nonsending) public func eventually<Value>(
   filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expression: nonisolated(nonsending) () async throws -> Value
 ) async throws {
-  let start = clock.now
-  var deadline = start.advanced(by: limit)
-  var tries = 0
-  while true {
-    try Task.checkCancellation()
+  var (tries, last) = (0, Result<Value, any Error>?.none)
+  let match: Value? = try await poll(within: limit, every: interval, clock: clock) {
     let result = await FailureCollector.result(of: expression, collectedBy: nil)
     tries += 1
-    if case .success(let value) = result, matcher.matches(value) { return }
-    let now = clock.now
-    guard now < deadline else {
-      return try ExpectationError(
-        name, result, matcher, within: "\(limit) (\(tries == 1 ? "1 try" : "\(tries) tries"))",
-        at: .init(fileID: fileID, filePath: filePath, line: line, column: column)
-      ).report()
-    }
-    let next = min(now.advanced(by: interval), deadline)
-    try await clock.sleep(until: next, tolerance: nil)
-    // The delay of a late sleep on a busy machine does not count towards the limit.
-    deadline = min(deadline.advanced(by: next.duration(to: clock.now)), start.advanced(by: limit * 10))
+    last = result
+    guard case .success(let value) = result, matcher.matches(value) else { return nil }
+    return value
   }
+  guard match == nil, let last else { return }
+  try ExpectationError(
+    name, last, matcher, within: "\(limit) (\(tries == 1 ? "1 try" : "\(tries) tries"))",
+    at: .init(fileID: fileID, filePath: filePath, line: line, column: column)
+  ).report()
 }
