@@ -21,6 +21,9 @@ public struct AttachedContent: Sendable, Hashable {
   /// The maximum size in bytes: streams and reports contain attachments as text, in base64.
   package static let sizeLimit = 1 << 27
 
+  /// The media type of log messages.
+  package static let logType = "text/x.cucumber.log+plain"
+
   /// The problem of a content of this size, with the remedy; nil if its size is allowed.
   package static func problem(ofSize count: Int) -> String? {
     count <= sizeLimit
@@ -121,7 +124,7 @@ extension AttachmentSink {
 
   /// Attaches a log message, which reports show with the step.
   public func log(_ text: String) {
-    attach(text, mediaType: "text/x.cucumber.log+plain")
+    attach(text, mediaType: AttachedContent.logType)
   }
 
   /// Attaches a URL, which reports show as a link.
@@ -146,7 +149,7 @@ package struct AttachmentError: Error, CustomStringConvertible {
 }
 
 /// The media types of file extensions.
-enum MediaType {
+package enum MediaType {
   private static let byEnding = [
     "css": "text/css", "csv": "text/csv", "gif": "image/gif", "htm": "text/html", "html": "text/html",
     "jpeg": "image/jpeg", "jpg": "image/jpeg", "json": "application/json", "log": "text/plain", "md": "text/markdown",
@@ -156,7 +159,7 @@ enum MediaType {
   ]
 
   /// Returns the media type of a file; `application/octet-stream` for an unknown extension.
-  static func ofFile(_ path: String) -> String {
+  package static func ofFile(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let ending = parts.last else { return "application/octet-stream" }
