@@ -5,6 +5,7 @@ import GherkinExpectations
 public import GherkinSteps
 import GherkinTestDoubles
 import LoopbackServer
+import Testing
 
 /// A beer search with someone in front of it.
 @MainActor
@@ -30,15 +31,15 @@ public final class BeerSearchWorld: World {
   public init() async throws {}
 
   var screen: BeerSearchScreen {
-    get throws { try expect(shown, named: "an open beer search").toExist() }
+    get throws { try #require(shown, "there is no open beer search") }
   }
 
   var supply: BeerSupply {
-    get throws { try expect(opened?.supply, named: "an open beer search").toExist() }
+    get throws { try #require(opened?.supply, "there is no open beer search") }
   }
 
   var presenter: SearchPresenter {
-    get throws { try expect(opened?.presenter, named: "an open beer search").toExist() }
+    get throws { try #require(opened?.presenter, "there is no open beer search") }
   }
 
   private var service: any SearchService {
@@ -69,7 +70,7 @@ extension BeerSearchWorld {
   }
 
   func setProblem(_ problem: BeerService.Problem?, of service: BeerService) throws {
-    let address = try expect(shop, named: "a beer service").toExist()
+    let address = try #require(shop, "there is no beer service")
     service.setProblem(problem, at: address)
     switch problem {
     case .noConnection:
@@ -95,7 +96,8 @@ extension BeerSearchWorld {
 
   /// Releases the requested beers of a food, and returns when all actions have finished.
   func deliver(_ food: String) async throws {
-    let tasks = try expect(waiting.removeValue(forKey: food), named: "a search for “\(food)”").toExist()
+    let found = waiting.removeValue(forKey: food)
+    let tasks = try #require(found, "there is no search for “\(food)”")
     for call in try supply.delivery.suspendedCalls where call.arguments == food { try call.resume() }
     for task in tasks { await task.value }
   }
@@ -134,7 +136,7 @@ extension BeerSearchWorld {
 
   /// Returns when the action has finished, or waits for beers.
   private func begin(_ action: @escaping @MainActor () async -> Void) async throws {
-    let (supply, food) = (try supply, try expect(food, named: "a search").toExist())
+    let (supply, food) = (try supply, try #require(food, "there is no search"))
     let (settled, waits) = (Recorder<Void>(), supply.delivery.calls.count)
     let task = Task {
       await action()
@@ -143,8 +145,9 @@ extension BeerSearchWorld {
     guard supply.slowFoods.contains(food) else { return await task.value }
     waiting[food, default: []].append(task)
     addTearDown { _ in task.cancel() }
-    try await expect { settled.calls.count + supply.delivery.calls.count }
-      .toEventually(beGreater(than: waits), within: .seconds(30))
+    try await eventually(within: .seconds(30), named: "the search waits or ends") {
+      settled.calls.count + supply.delivery.calls.count > waits
+    }
   }
 }
 

@@ -41,12 +41,12 @@ extension CalendarDataWorld {
 
   /// Answers a download with the calendar.
   func deliver(_ download: (RequestIdentifier, CalendarNetwork.Completion)?) throws {
-    let (_, answer) = try expect(download, named: "a download").toExist()
-    answer(.success(try expect(calendar, named: "a calendar on the network").toExist()))
+    let (_, answer) = try #require(download, "there is no download")
+    answer(.success(try #require(calendar, "there is no calendar on the network")))
   }
 
   func fail() throws {
-    let (_, answer) = try expect(network.downloads.calls.last, named: "a download").toExist()
+    let (_, answer) = try #require(network.downloads.calls.last, "there is no download")
     answer(.failure(CalendarNetwork.OutOfReach()))
   }
 }

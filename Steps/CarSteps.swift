@@ -1,5 +1,4 @@
 import CarExample
-import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 import Testing
@@ -14,11 +13,11 @@ public final class CarWorld: World {
   public init() async throws {}
 
   var car: Car {
-    get throws { try expect(current, named: "a car").toExist() }
+    get throws { try #require(current, "there is no car") }
   }
 
   func place(_ name: String) throws -> Place {
-    try expect(places[name], named: "a place “\(name)” on the map").toExist()
+    try #require(places[name], "there is no place “\(name)” on the map")
   }
 
   func park(at name: String) throws {

@@ -1,6 +1,5 @@
 import EventDescriptionExample
 import Foundation
-import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 import Testing
@@ -15,14 +14,14 @@ public final class EventDescriptionWorld: World {
   public init() async throws {}
 
   func welcome(_ name: String) throws {
-    let guest = try expect(invitations.guests[name], named: "a guest called “\(name)”").toExist()
-    let timeZone = try expect(TimeZone(identifier: guest.timeZone), named: "a time zone “\(guest.timeZone)”").toExist()
+    let guest = try #require(invitations.guests[name], "there is no guest called “\(name)”")
+    let timeZone = try #require(TimeZone(identifier: guest.timeZone), "there is no time zone “\(guest.timeZone)”")
     formatter = EventDescriptionFormatter(locale: Locale(identifier: guest.language), timeZone: timeZone)
   }
 
   func read(_ event: String) throws {
-    let formatter = try expect(formatter, named: "a guest who reads the invitation").toExist()
-    let occasion = try expect(invitations.events.first { $0.name == event }, named: "an event “\(event)”").toExist()
+    let formatter = try #require(formatter, "no guest reads the invitation")
+    let occasion = try #require(invitations.events.first { $0.name == event }, "there is no event “\(event)”")
     text = formatter.description(of: occasion)
   }
 }

@@ -17,19 +17,21 @@ public final class HeadlessWorld: World {
   }
 
   var screen: View {
-    get throws { try expect(current, named: "a screen").toExist() }
+    get throws { try #require(current, "there is no screen") }
   }
 
   /// The texts on the screen; nil if there is none.
   var shownText: [String]? { current?.shownText }
 
   func button(_ title: String) throws -> Button {
-    try expect(screen.button(titled: title), named: "a button “\(title)” on \(screen.shownText)").toExist()
+    let screen = try screen
+    return try #require(screen.button(titled: title), "there is no button “\(title)” on \(screen.shownText)")
   }
 
   func textField(_ placeholder: String) throws -> TextField {
-    try expect(screen.textField(placeholder: placeholder), named: "a field “\(placeholder)” on \(screen.shownText)")
-      .toExist()
+    let screen = try screen
+    let field = screen.textField(placeholder: placeholder)
+    return try #require(field, "there is no field “\(placeholder)” on \(screen.shownText)")
   }
 }
 
@@ -58,7 +60,7 @@ public let headlessUISteps = StepLibrary(HeadlessWorld.self) { steps in
 
 /// Expects texts on the screen, one above the other.
 private func show(_ upper: String, above lower: String) -> Matcher<[String]> {
-  Matcher("show “\(upper)” above “\(lower)”") { texts in
+  satisfy("show “\(upper)” above “\(lower)”") { texts in
     texts.firstIndex(of: upper).map { texts[$0...].dropFirst().contains(lower) } ?? false
   }
 }

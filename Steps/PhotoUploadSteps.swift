@@ -4,6 +4,7 @@ public import GherkinSteps
 import GherkinTestDoubles
 import HeadlessUIExample
 import PhotoUploadExample
+import Testing
 
 /// Someone with photos to upload.
 @MainActor
@@ -17,7 +18,7 @@ public final class PhotoUploadWorld: World {
 
   /// The photo on the screen.
   var photo: Photo {
-    get throws { try expect(current, named: "a photo on the screen").toExist() }
+    get throws { try #require(current, "there is no photo on the screen") }
   }
 
   func keep(_ photos: [String: Photo]) {
@@ -25,13 +26,13 @@ public final class PhotoUploadWorld: World {
   }
 
   func open(_ name: String) async throws {
-    let photo = try expect(photos[name], named: "a photo “\(name)”").toExist()
+    let photo = try #require(photos[name], "there is no photo “\(name)”")
     current = photo
     try await sibling(HeadlessWorld.self).show(PhotoScreen(photo: photo, uploader: uploader))
   }
 
   func finishUpload(with result: Result<Void, any Error>) throws {
-    let (_, completion) = try expect(uploader.uploads.calls.last, named: "an upload").toExist()
+    let (_, completion) = try #require(uploader.uploads.calls.last, "there is no upload")
     completion(result)
   }
 }

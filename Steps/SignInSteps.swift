@@ -5,6 +5,7 @@ public import GherkinSteps
 import GherkinTestDoubles
 import HeadlessUIExample
 import SignInExample
+import Testing
 
 /// A member at the sign-in screen of a club.
 @MainActor
@@ -25,11 +26,11 @@ public final class SignInWorld: World {
 
   /// The member “I”.
   var me: Members.Member {
-    get throws { try expect(current, named: "someone at the sign-in screen").toExist() }
+    get throws { try #require(current, "nobody is at the sign-in screen") }
   }
 
   private func member(_ name: String) throws -> Members.Member {
-    try expect(register.members[name], named: "a member called “\(name)”").toExist()
+    try #require(register.members[name], "there is no member called “\(name)”")
   }
 }
 
@@ -38,7 +39,8 @@ public final class SignInWorld: World {
 extension SignInWorld {
   func admit(_ names: [String], of club: Members) throws {
     for name in names {
-      register.members[name] = try expect(club.members[name], named: "a member called “\(name)”").toExist()
+      let member = try #require(club.members[name], "there is no member called “\(name)”")
+      register.members[name] = member
     }
   }
 

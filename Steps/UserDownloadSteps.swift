@@ -4,6 +4,7 @@ import GherkinFixtures
 public import GherkinSteps
 import GherkinTestDoubles
 import HTTPSessionExample
+import Testing
 import UserDownloadExample
 
 /// Someone who opens an application that asks a server who they are.
@@ -18,11 +19,11 @@ public final class UserDownloadWorld: World {
   public init() async throws {}
 
   var people: People {
-    get throws { try expect(known, named: "a server that knows people").toExist() }
+    get throws { try #require(known, "there is no server that knows people") }
   }
 
   var user: RemoteUser {
-    get throws { try expect(current, named: "an open application").toExist() }
+    get throws { try #require(current, "there is no open application") }
   }
 }
 
@@ -37,17 +38,17 @@ extension UserDownloadWorld {
   }
 
   func answer() throws {
-    let (path, _, success, _) = try expect(session.gets.calls.last, named: "a question to the server").toExist()
-    success(Data(try expect(people.server[path], named: "an answer at “\(path)”").toExist().utf8))
+    let (path, _, success, _) = try #require(session.gets.calls.last, "there is no question to the server")
+    success(Data(try #require(people.server[path], "there is no answer at “\(path)”").utf8))
   }
 
   func answerNonsense() throws {
-    let (_, _, success, _) = try expect(session.gets.calls.last, named: "a question to the server").toExist()
+    let (_, _, success, _) = try #require(session.gets.calls.last, "there is no question to the server")
     success(Data(try people.nonsense.utf8))
   }
 
   func fail() throws {
-    let (_, _, _, failure) = try expect(session.gets.calls.last, named: "a question to the server").toExist()
+    let (_, _, _, failure) = try #require(session.gets.calls.last, "there is no question to the server")
     failure(PatientSession.OutOfOrder())
   }
 }
@@ -82,7 +83,7 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
   }
   // My profile is this one
   steps.then("mon profil est celui-ci :") { (world, expected: DataTable) in
-    let profile = try await expect(world.user.profile, named: "my profile").toExist()
+    let profile = try #require(await world.user.profile, "my profile is missing")
     try expected.diff(against: [
       ["nom": profile.name, "pseudonyme": profile.username, "courriel": profile.email]
     ])

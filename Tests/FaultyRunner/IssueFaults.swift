@@ -39,6 +39,17 @@ extension StepLibrary.Builder where W == FaultyWorld {
         scenario.attach("late", mediaType: "text/plain")
       }
     }
+    given("a task that is not awaited gives Testing a text and a warning in {int} ms") { (_, milliseconds: Int) in
+      Task {
+        try? await Task.sleep(for: .milliseconds(milliseconds))
+        Attachment.record("late", named: "late.txt")
+        Issue.record("a late warning", severity: .warning)
+      }
+    }
+    given("a warning and an attachment of Testing") { _ in
+      Issue.record("rather not", severity: .warning)
+      Attachment.record("a text", named: "a.txt")
+    }
     given("a task that is not awaited never ends") { _ in
       Task { while true { try? await Task.sleep(for: .seconds(1000)) } }
     }

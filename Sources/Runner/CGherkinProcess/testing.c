@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #define TESTING_SYMBOL "$s7Testing5IssueVMa"
 typedef bool (*installer)(process_testing_handler);
@@ -25,7 +26,10 @@ void process_observe_testing(process_testing_handler handler) {
 #if defined(__linux__)
   if (!install) install = _swift_testing_installFallbackEventHandler;
 #endif
-  if (install && install(handler)) observes = true;
+  if (!install || !install(handler)) return;
+  observes = true;
+  // Read at the first event. Without it, events have no content of attachments.
+  setenv("SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED", "1", 0);
 }
 
 bool process_misses_testing(void) {

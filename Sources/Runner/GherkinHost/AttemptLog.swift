@@ -124,25 +124,22 @@ final class AttemptLog: Sendable {
   /// The issues that the running step or hook has recorded, as one error; nil if there are none.
   var recordedIssues: (any Error)? { state.withLock { $0.issues.error } }
 
-  /// Adds an issue to the running step.
+  /// Adds a record to the running step. Between two steps, an issue of the attempt's code is added to the next one.
   ///
-  /// - Returns: whether a step is running.
-  func record(_ issue: RecordedIssueError) -> Bool {
-    state.withLock { state in
-      guard !state.isOver, state.stepStart != nil else { return false }
-      state.issues.append(issue)
-      return true
-    }
-  }
-
-  /// Adds an issue to the running step of an attempt, or between two steps to the next one.
-  ///
-  /// - Returns: whether the attempt is running.
-  func record(_ issue: RecordedIssueError, inAttempt index: Int) -> Bool {
-    state.withLock { state in
-      let expectsResult = state.stepStart != nil || state.begun < state.stepCount
-      guard !state.isOver, state.attempt == index, expectsResult else { return false }
-      state.issues.append(issue)
+  /// - Parameter index: the attempt whose code made the record; nil if it is unknown.
+  /// - Returns: whether there is such a step.
+  func record(_ record: StepRecord, inAttempt index: Int? = nil) -> Bool {
+    let record = record.bounded
+    return state.withLock { state in
+      guard !state.isOver, index == nil || state.attempt == index else { return false }
+      switch record {
+      case .issue(let issue):
+        guard state.stepStart != nil || index != nil && state.begun < state.stepCount else { return false }
+        state.issues.append(issue)
+      case .attachment(let content):
+        guard state.stepStart != nil else { return false }
+        emit(.attached(content, at: clock.now()))
+      }
       return true
     }
   }
@@ -151,16 +148,9 @@ final class AttemptLog: Sendable {
   ///
   /// Content that is too large fails the step.
   func attach(_ content: AttachedContent, toAttempt index: Int, at subject: Subject) {
-    if let problem = AttachedContent.problem(ofSize: content.body.count) {
-      if record(RecordedIssueError(problem), inAttempt: index) { return }
-      return output.note(content.noteOnDrop(by: subject.nameAndPlace))
+    if !record(.attachment(content), inAttempt: index) {
+      output.note(content.noteOnDrop(by: subject.nameAndPlace))
     }
-    let isAttached = state.withLock { state in
-      guard !state.isOver, state.attempt == index, state.stepStart != nil else { return false }
-      emit(.attached(content, at: clock.now()))
-      return true
-    }
-    if !isAttached { output.note(content.noteOnDrop(by: subject.nameAndPlace)) }
   }
 
   /// Records that all attempts have ended.

@@ -8,36 +8,20 @@ final class CodeScope: Sendable {
   /// The scope of the current task; nil outside of steps and hooks, and in code without a task.
   @TaskLocal static var current: CodeScope?
 
-  private let name: @Sendable () -> String
-  private let add: @Sendable (RecordedIssueError) -> Bool
+  /// The scenario or the hook: `"Sign in" (Features/sign_in.feature:3)`.
+  let name: @Sendable () -> String
+  /// Adds a record to the running step or hook; returns whether the attempt or hook is still running.
+  let add: @Sendable (StepRecord) -> Bool
 
   /// Creates a scope.
-  ///
-  /// - Parameters:
-  ///   - name: the scenario or the hook: `"Sign in" (Features/sign_in.feature:3)`.
-  ///   - add: adds an issue to the running step or hook; returns whether the attempt or hook is still running.
-  init(name: @autoclosure @escaping @Sendable () -> String, add: @escaping @Sendable (RecordedIssueError) -> Bool) {
+  init(name: @autoclosure @escaping @Sendable () -> String, add: @escaping @Sendable (StepRecord) -> Bool) {
     self.name = name
     self.add = add
   }
 
-  /// Adds an issue to the scope's running step or hook.
-  ///
-  /// - Returns: the reason why the run must fail, if the attempt or hook has ended; nil if the issue was added.
-  func record(_ issue: RecordedIssueError) -> String? {
-    add(issue)
-      ? nil
-      : "an issue was recorded by \(name()) after it had ended; await such work in its step: \(issue.description)"
-  }
-}
-
-extension AttachedContent {
-  /// Returns the note about an attachment that belongs to no running step or hook.
-  ///
-  /// - Parameter owner: the scenario or hook whose code attached it.
-  func noteOnDrop(by owner: String) -> String {
-    "an attachment of type \(mediaType) was dropped: \(owner) attached it after its step or hook had ended; "
-      + "await such work in its step"
+  /// The reason why the run must fail because of an issue, if the attempt or hook has ended.
+  func descriptionOfLate(_ issue: RecordedIssueError) -> String {
+    "an issue was recorded by \(name()) after it had ended; await such work in its step: \(issue.description)"
   }
 }
 

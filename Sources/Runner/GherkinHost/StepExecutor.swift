@@ -98,27 +98,31 @@ package final class StepExecutor: Sendable {
     return reason
   }
 
-  /// Adds an issue that was recorded in this process to the running step or hook of the current task; outside such a
-  /// task, to the only one that is running.
+  /// Adds what was recorded in this process to the running step or hook of the current task; outside such a task, to the
+  /// only one that is running. Drops an attachment that belongs to none, and prints a note.
   ///
   /// - Returns: the reason why the run must fail; nil if the issue was added.
   @discardableResult
-  package func record(_ issue: RecordedIssueError) -> String? {
-    let reason =
-      if let scope = CodeScope.current {
-        scope.record(issue)
-      } else {
-        watchdog.record(issue) ? nil : issue.strayDescription
-      }
-    if let reason { strayIssue.withLock { $0 = $0 ?? reason } }
-    return reason
+  package func record(_ record: StepRecord) -> String? {
+    let scope = CodeScope.current
+    if scope.map({ $0.add(record) }) ?? watchdog.record(record) { return nil }
+    switch record {
+    case .issue(let issue):
+      let reason = scope?.descriptionOfLate(issue) ?? issue.strayDescription
+      strayIssue.withLock { $0 = $0 ?? reason }
+      return reason
+    case .attachment(let content):
+      output.note(content.noteOnDrop(by: scope?.name()))
+      return nil
+    }
   }
 
   /// Adds an issue to the running step or hook of the current task.
   ///
   /// - Returns: the reason why that is not possible; nil if the issue was added.
   package static func record(_ issue: RecordedIssueError) -> String? {
-    CodeScope.current.map { $0.record(issue) } ?? issue.strayDescription
+    guard let scope = CodeScope.current else { return issue.strayDescription }
+    return scope.add(.issue(issue)) ? nil : scope.descriptionOfLate(issue)
   }
 
   /// Abandons all running steps and hooks, which fail with an error.
@@ -163,7 +167,7 @@ package final class StepExecutor: Sendable {
     let lane = lanes.acquire()
     let ending = await withCheckedContinuation { continuation in
       let waiter = FirstValue<Ending>(continuation)
-      let watch = AttemptWatch(grace: settings.limits.grace, record: log.record) { reason in
+      let watch = AttemptWatch(grace: settings.limits.grace, record: { log.record($0) }) { reason in
         if log.giveUp(reason) { waiter.resume(.givenUp) }
       }
       task.start(on: lane) { [watchdog, once] in

@@ -4,20 +4,20 @@ package import GherkinProtocol
 package import GherkinStepsCore
 import GherkinText
 
-/// Receives the issues that Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, outside its
-/// tests.
+/// Receives what Swift Testing's `#expect`, `#require`, `Issue.record` and `Attachment.record` record in steps, outside
+/// its tests.
 package enum TestingIssueObserver {
-  /// A receiver of issues.
+  /// A receiver of records.
   package final class Receiver: Sendable {
-    fileprivate let receive: @Sendable (RecordedIssueError) -> Void
+    fileprivate let receive: @Sendable (StepRecord) -> Void
 
-    fileprivate init(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) {
+    fileprivate init(_ receive: @escaping @Sendable (StepRecord) -> Void) {
       self.receive = receive
     }
   }
 
   private struct State {
-    /// If there are several runs in this process, the last one receives issues.
+    /// If there are several runs in this process, the last one receives records.
     var receivers: [Receiver] = []
     /// The first issue without a receiver.
     var lost: RecordedIssueError?
@@ -25,7 +25,7 @@ package enum TestingIssueObserver {
 
   private static let state = Locked(State())
 
-  /// Starts to observe issues if Swift Testing is loaded in this process.
+  /// Starts to observe records if Swift Testing is loaded in this process.
   package static func install() {
     _ = WorkingFolder.path
     process_observe_testing { _, bytes, count, _ in
@@ -34,19 +34,19 @@ package enum TestingIssueObserver {
     }
   }
 
-  /// Passes each issue to a receiver, on the thread and in the task that recorded it.
-  package static func observe(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) -> Receiver {
+  /// Passes each record to a receiver, on the thread and in the task that made it.
+  package static func observe(_ receive: @escaping @Sendable (StepRecord) -> Void) -> Receiver {
     let receiver = Receiver(receive)
     let lost = state.withLock { state in
       defer { state.lost = nil }
       state.receivers.append(receiver)
       return state.lost
     }
-    if let lost { receive(lost) }
+    if let lost { receive(.issue(lost)) }
     return receiver
   }
 
-  /// Stops passing issues to a receiver.
+  /// Stops passing records to a receiver.
   package static func remove(_ receiver: Receiver) {
     state.withLock { $0.receivers.removeAll { $0 === receiver } }
   }
@@ -64,34 +64,40 @@ package enum TestingIssueObserver {
   package static var lost: RecordedIssueError? { state.withLock(\.lost) }
 
   private static func handle(_ event: [UInt8]) {
-    guard let issue = RecordedIssueError(event: event) else { return }
-    if let receiver = state.withLock(\.receivers.last) {
-      receiver.receive(issue)
-    } else {
-      state.withLock { $0.lost = $0.lost ?? issue }
+    guard let record = StepRecord(event: event) else { return }
+    if let receiver = state.withLock(\.receivers.last) { return receiver.receive(record) }
+    switch record {
+    case .issue(let issue): state.withLock { $0.lost = $0.lost ?? issue }
+    case .attachment(let content): StepOutput().note(content.noteOnDrop(by: nil))
     }
   }
 }
 
-extension RecordedIssueError {
-  /// Decodes an event of Swift Testing.
+extension StepRecord {
+  /// Decodes an event of Swift Testing: a failure is an issue, a warning a log message.
   ///
   /// - Parameter event: the event as JSON, in the schema of `swift test --event-stream-output-path`.
-  /// - Returns: nil for events that are not failures: warnings, known issues, and all events without an issue.
-  package init?(event: [UInt8]) {
-    guard let event = try? JSONDecoder().decode(Event.self, from: Data(event)) else {
-      self.init("a recorded issue cannot be decoded: \(String(decoding: event.prefix(4096), as: UTF8.self))")
+  /// - Returns: nil for known issues and for all other events.
+  init?(event: [UInt8]) {
+    guard let payload = try? JSONDecoder().decode(Event.self, from: Data(event)).payload else {
+      let text = String(decoding: event.prefix(4096), as: UTF8.self)
+      self = .issue(RecordedIssueError("a recorded issue cannot be decoded: \(text)"))
       return
     }
-    guard event.payload.kind == "issueRecorded" else { return nil }
-    let issue = event.payload.issue
-    guard issue?.isFailure ?? (issue?.isKnown != true && issue?.severity != "warning") else { return nil }
-    var lines = event.payload.messages.map(\.text)
-    if let place = issue?.sourceLocation {
-      let path = place.filePath ?? place.fileID ?? "?"
-      lines.append("at \(WorkingFolder.relative(path)):\(place.line):\(place.column)")
+    switch payload.kind {
+    case "issueRecorded":
+      guard payload.issue?.isKnown != true else { return nil }
+      if payload.issue?.isFailure ?? (payload.issue?.severity != "warning") {
+        self = .issue(RecordedIssueError(payload.text))
+      } else {
+        self = .attachment(AttachedContent(log: "warning: \(payload.text)"))
+      }
+    case "valueAttached":
+      self = .attachment(
+        payload.attachment?.content
+          ?? AttachedContent(log: "Swift Testing did not pass on the content of an attachment: \(payload.text)"))
+    default: return nil
     }
-    self.init(TestStepResult.bounded(lines.joined(separator: "\n  ")))
   }
 
   /// The members of an event that are used.
@@ -99,7 +105,18 @@ extension RecordedIssueError {
     struct Payload: Decodable {
       let kind: String
       let issue: Issue?
+      let attachment: Attachment?
       let messages: [Message]
+
+      /// All messages, which are never split into values, and the location.
+      var text: String {
+        var lines = messages.map(\.text)
+        if let place = issue?.sourceLocation {
+          let path = place.filePath ?? place.fileID ?? "?"
+          lines.append("at \(WorkingFolder.relative(path)):\(place.line):\(place.column)")
+        }
+        return TestStepResult.bounded(lines.joined(separator: "\n  "))
+      }
     }
 
     struct Message: Decodable {
@@ -120,9 +137,34 @@ extension RecordedIssueError {
       let column: Int
     }
 
+    struct Attachment: Decodable {
+      private enum CodingKeys: String, CodingKey {
+        case name = "_preferredName"
+        case bytes = "_bytes"
+      }
+
+      /// Nil if the members, which are not a part of the schema, have another form than in Swift 6.3.
+      let content: AttachedContent?
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let name = try? container.decode(String.self, forKey: .name),
+          let bytes = try? container.decode(Data.self, forKey: .bytes)
+        else {
+          content = nil
+          return
+        }
+        let type = MediaType.ofFile(name)
+        let text = type.hasPrefix("text/") ? String(data: bytes, encoding: .utf8) : nil
+        content = AttachedContent(body: text.map { .text($0) } ?? .bytes(Array(bytes)), mediaType: type, fileName: name)
+      }
+    }
+
     let payload: Payload
   }
+}
 
+extension RecordedIssueError {
   /// The failure of a run if the issue belongs to no step.
   package var strayDescription: String {
     "an issue was recorded outside of a step, or while several steps ran, so it cannot fail a step; await such work in "

@@ -65,12 +65,12 @@ final class Watchdog: Sendable {
     patrol.state.withLock { _ = $0.attempts.removeValue(forKey: ObjectIdentifier(attempt)) }
   }
 
-  /// Adds an issue to the running step or hook if there is exactly one.
+  /// Adds a record to the running step or hook if there is exactly one.
   ///
-  /// - Returns: whether the issue was added.
-  func record(_ issue: RecordedIssueError) -> Bool {
+  /// - Returns: whether the record was added.
+  func record(_ record: StepRecord) -> Bool {
     let running = patrol.state.withLock { Array($0.attempts.values) }
-    return running.count == 1 && running[0].record(issue)
+    return running.count == 1 && running[0].record(record)
   }
 
   /// Abandons all running steps and hooks.
@@ -110,12 +110,12 @@ final class AttemptWatch: Sendable {
   private let interrupted = Locked(false)
   private let grace: Duration
   private let giveUp: @Sendable (GiveUpReason) -> Void
-  /// Adds an issue to the running step or hook; returns whether there is one.
-  let record: @Sendable (RecordedIssueError) -> Bool
+  /// Adds a record to the running step or hook; returns whether there is one.
+  let record: @Sendable (StepRecord) -> Bool
 
   /// Creates a watch that calls `giveUp` if a body ignores its cancellation, or if the run is interrupted.
   init(
-    grace: Duration, record: @escaping @Sendable (RecordedIssueError) -> Bool,
+    grace: Duration, record: @escaping @Sendable (StepRecord) -> Bool,
     giveUp: @escaping @Sendable (GiveUpReason) -> Void
   ) {
     self.grace = grace

@@ -55,18 +55,18 @@ extension Recorder: Sendable where Arguments: Sendable {}
 extension Recorder {
   /// Returns the arguments of the only call, for example to call a completion among them.
   ///
-  /// - Throws: `ExpectationError` unless there was exactly one call.
+  /// - Throws: `ExpectationError` unless there was exactly one call, also inside `expectAll`.
   public func onlyCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
-    let calls = recordedCalls
-    try verify(self, fileID: fileID, filePath: filePath, line: line, column: column).wasCalled(.once)
-    return calls[0].arguments
+    let verification = verify(self, fileID: fileID, filePath: filePath, line: line, column: column)
+    if let failure = verification.failure(of: .once) { throw failure }
+    return recordedCalls[0].arguments
   }
 
   /// Returns the arguments of the last call.
   ///
-  /// - Throws: `ExpectationError` if there was none.
+  /// - Throws: `ExpectationError` if there was none, also inside `expectAll`.
   public func lastCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {

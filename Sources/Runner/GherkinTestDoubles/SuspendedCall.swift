@@ -84,22 +84,15 @@ extension Stub {
     at index: Int = 0, within limit: Duration = .seconds(10), clock: some Clock<Duration> = ContinuousClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async throws -> SuspendedCall<Arguments, Success> {
-    let start = clock.now
-    var deadline = start.advanced(by: limit)
-    while true {
-      try Task.checkCancellation()
+    let call = try await poll(within: limit, every: .milliseconds(1), clock: clock) {
       let calls = suspendedCalls
-      if calls.indices.contains(index) { return calls[index] }
-      guard clock.now < deadline else {
-        throw ExpectationError(
-          "expected \(recorder.method) to be called and suspended within \(limit), but it was not",
-          listing: recorder.recordedCalls.map { ($0.text, true) },
-          at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
-      }
-      let next = clock.now.advanced(by: .milliseconds(1))
-      try await clock.sleep(until: next, tolerance: nil)
-      deadline = min(deadline.advanced(by: next.duration(to: clock.now)), start.advanced(by: limit * 10))
+      return calls.indices.contains(index) ? calls[index] : nil
     }
+    if let call { return call }
+    throw ExpectationError(
+      "expected \(recorder.method) to be called and suspended within \(limit), but it was not",
+      listing: recorder.recordedCalls.map { ($0.text, true) },
+      at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 

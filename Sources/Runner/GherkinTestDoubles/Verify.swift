@@ -53,21 +53,23 @@ public struct Verification<Arguments> {
   }
 
   private func check(_ count: CallCount, _ pattern: CallPattern<Arguments>) throws {
+    try failure(of: count, pattern)?.report()
+  }
+
+  /// Returns the failure of an expected number of calls; nil if the expectation is met.
+  func failure(of count: CallCount, _ pattern: CallPattern<Arguments> = CallPattern()) -> ExpectationError? {
     if let undelivered {
-      return try ExpectationError(
-        "\(recorder.method) cannot give the answer of its stub: \(undelivered)", at: place
-      ).report()
+      return ExpectationError("\(recorder.method) cannot give the answer of its stub: \(undelivered)", at: place)
     }
     let calls = recorder.recordedCalls.map { (text: $0.text, counts: pattern.matches($0.arguments)) }
     let found = calls.count { $0.counts }
-    guard !count.range.contains(found) else { return }
+    guard !count.range.contains(found) else { return nil }
     let outcome =
       calls.isEmpty
       ? "it was not called at all"
       : "it was \(found == 0 ? "never called like this" : "called \(counted(found))")"
-    try ExpectationError(
-      "expected \(pattern.text(recorder.method)) \(count.expectation), but \(outcome)", listing: calls, at: place
-    ).report()
+    return ExpectationError(
+      "expected \(pattern.text(recorder.method)) \(count.expectation), but \(outcome)", listing: calls, at: place)
   }
 }
 
@@ -122,7 +124,7 @@ struct CallPattern<Arguments> {
 
   init(_ matcher: Matcher<Arguments>) {
     arguments = { matcher.argument }
-    matches = { matcher.verdict(on: $0).matches }
+    matches = matcher.matches
   }
 
   init<each Argument>(_ matchers: repeat Matcher<each Argument>) where Arguments == (repeat each Argument) {
@@ -131,7 +133,7 @@ struct CallPattern<Arguments> {
     arguments = { [descriptions] in descriptions.map { $0() }.joined(separator: ", ") }
     matches = { (arguments: (repeat each Argument)) in
       for (matcher, argument) in repeat (each matchers, each arguments) {
-        guard matcher.verdict(on: argument).matches else { return false }
+        guard matcher.matches(argument) else { return false }
       }
       return true
     }
@@ -145,10 +147,10 @@ struct CallPattern<Arguments> {
 
 extension Matcher {
   /// Any argument of a call.
-  public static var any: Matcher { Matcher("any") { _ in true } }
+  public static var any: Matcher { satisfy("any") { _ in true } }
 
   /// The text for an argument between the parentheses of a call: `"pizza"` for `equal("pizza")`.
-  var argument: String { description.hasPrefix("equal ") ? String(description.dropFirst("equal ".count)) : description }
+  var argument: String { expected.map { described($0) } ?? description }
 }
 
 extension ExpectationError {

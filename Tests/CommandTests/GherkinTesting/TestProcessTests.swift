@@ -266,6 +266,16 @@ struct TestProcessTests {
     check(run.attachments, equals: ["inside/evil.png"])
   }
 
+  @Test("a warning and an attachment of Swift Testing are reported once")
+  func reportedOnce() async throws {
+    let feature = "Feature: F\n  Scenario: S\n    Given a warning and an attachment of Testing\n"
+    let run = try await SwiftTestRun(feature, environment: ["GHERKIN_TESTING_STEPS": "faults"])
+    check(run.status, equals: 0)
+    check(run.attachments, equals: ["inside/a.txt"])
+    let kinds = run.events.compactMap { ($0["payload"] as? [String: Any])?["kind"] as? String }
+    check(kinds.filter { $0 == "issueRecorded" || $0 == "valueAttached" }, equals: ["issueRecorded", "valueAttached"])
+  }
+
   @Test("a signal lets running scenarios finish, and calls hooks after all", arguments: [SIGINT, SIGTERM])
   func signals(number: Int32) async throws {
     let feature = Self.feature("I say so, and wait for 1000 ms", "I say so, and wait for 1001 ms", tags: "@serial")

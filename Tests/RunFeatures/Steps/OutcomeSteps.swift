@@ -54,7 +54,42 @@ extension RunFeatureLibraries {
       }
       continuing(steps)
       errors(steps)
+      testingRecords(steps)
     }
+  }
+
+  /// Steps and hooks that give Swift Testing warnings and attachments.
+  private static func testingRecords(_ steps: StepLibrary.Builder<RunWorld>) {
+    steps.given("I warn {string}") { (_, text: String) in Issue.record("\(text)", severity: .warning) }
+    steps.given("I warn {string}, which is known") { (_, text: String) in
+      withKnownIssue { Issue.record("\(text)", severity: .warning) }
+    }
+    steps.given("Testing attaches {string}") { (_, text: String) in Attachment.record(text, named: "text.txt") }
+    steps.given("Testing attaches a picture") { _ in
+      Attachment.record([0x89, 0x50, 0x4E, 0x47] as [UInt8], named: "beer.png")
+    }
+    steps.given("Testing attaches {string} in a detached task") { (_, text: String) in
+      await Task.detached { Attachment.record(text, named: "text.txt") }.value
+    }
+    steps.given("Testing attaches {string} in a task during the next step") { (world, text: String) in
+      let (isNext, start) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        for await _ in isNext {}
+        Attachment.record(text, named: "text.txt")
+      }
+      world.endTask = {
+        start.finish()
+        await task.value
+      }
+    }
+    steps.given("the task ends") { world in await world.endTask?() }
+    steps.after(tags: "@after-warns") { _, _ in Issue.record("after all", severity: .warning) }
+    steps.afterStep(tags: "@after-step-attaches") { _, _ in Attachment.record("after step", named: "text.txt") }
+  }
+
+  /// A hook of the run that gives Swift Testing an attachment.
+  static let testingRunHook = StepLibrary(RunWorld.self) { steps in
+    steps.beforeAll { _ in Attachment.record("opened", named: "text.txt") }
   }
 
   /// Steps after whose failures the scenario continues.

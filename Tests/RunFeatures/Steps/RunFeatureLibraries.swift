@@ -22,6 +22,7 @@ package enum RunFeatureLibraries {
     case "conditions": [conditions(notes)]
     case "tagged": taggedLibraries(notes)
     case "deprecated": [deprecatedSteps]
+    case "testing-records": [testingRunHook]
     default:
       runHooks(name, notes).map { [$0] } ?? runValues(name, notes) ?? featureValues(name, notes) ?? []
     }
@@ -39,4 +40,6 @@ package enum RunFeatureLibraries {
 /// A world that counts.
 final class RunWorld: World {
   var count = 0
+  /// Lets a task of a step go on, and waits for its end.
+  var endTask: (@Sendable () async -> Void)?
 }

@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 import GherkinTestSupport
 import Testing
@@ -43,6 +44,14 @@ struct RecorderTests {
           show("one")
           show("two")
         """)
+  }
+
+  @Test("without a call, onlyCall ends an expectAll around it")
+  func noOnlyCall() {
+    let screen = Screen()
+    check(
+      message { try expectAll { _ = try screen.titles.onlyCall() } },
+      equals: "expected the method to be called once, but it was not called at all")
   }
 
   @Test("a recorder loses no concurrent calls")

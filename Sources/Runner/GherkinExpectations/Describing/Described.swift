@@ -1,8 +1,8 @@
 internal import GherkinText
 
 /// Returns the description of a value in a sentence: on one line, with strings in quotation marks and fields of
-/// structures, without module names, and truncated if it is long or deep. Use it in messages of your own matchers.
-public func described<Value>(_ value: Value) -> String {
+/// structures, without module names, and truncated if it is long or deep.
+package func described<Value>(_ value: Value) -> String {
   let snapshot = Snapshot(of: value, partLimit: 200)
   guard case .text(let text) = snapshot, text.utf8.count > 60 else { return snapshot.rendered() }
   let lineCount = linesOf(text).count
@@ -24,29 +24,6 @@ func described(_ error: any Error) -> String {
 /// Returns the lines of a text without line endings.
 func linesOf(_ text: String) -> [String] {
   text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-}
-
-/// Returns values separated by commas.
-func listed<Value>(_ values: [Value]) -> String {
-  values.map { described($0) }.joined(separator: ", ")
-}
-
-/// Returns a sentence that says which values are unexpectedly present or missing.
-func listed<Value>(_ values: [Value], are state: String) -> String {
-  "\(listed(values)) \(values.count == 1 ? "is" : "are") \(state)"
-}
-
-/// Returns a sentence that says which value was not found after another one.
-func missed<Value>(_ value: Value, after last: Value?) -> String {
-  last.map { "\(described(value)) is not after \(described($0))" } ?? "\(described(value)) is missing"
-}
-
-/// Returns the first lines of a multiline text, which does not fit into a sentence.
-func wholeText(_ text: some StringProtocol) -> [String] {
-  let lines = linesOf(String(text))
-  guard lines.count > 1 else { return [] }
-  return lines.prefix(20).map { "| " + visible($0, limit: 120) }
-    + (lines.count > 20 ? ["… \(lines.count - 20) more"] : [])
 }
 
 /// Returns a text on one line, with invisible characters escaped.

@@ -153,6 +153,11 @@ extension Snapshot {
     rendering.add(self)
     return rendering.text
   }
+
+  /// A string as it is, and any other value on one line.
+  var plainText: String {
+    if case .text(let text) = self { text } else { rendered() }
+  }
 }
 
 /// A single line of limited length.

@@ -1,8 +1,7 @@
-import Synchronization
+internal import GherkinText
 
 /// Collects the failures of all expectations in a block, including those in called functions, and reports them together
-/// at its end. A failed expectation does not end the block. Other errors and a failed `toExist()`, which has no value
-/// to return, end it; they are reported with the other failures.
+/// at its end. A failed expectation does not end the block. Other errors end it; they are reported with the failures.
 ///
 /// - Throws: `ExpectationError`; or, if no expectation failed before, the error that ended the block.
 public func expectAll(
@@ -14,52 +13,47 @@ public func expectAll(
   try collector.conclude(end, at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Collects the failures of all expectations in the block, including those in helpers that it calls and tasks that it
-/// starts, and reports them together at its end. A failing expectation does not end the block. An error of another kind
-/// does, and so does `toExist()`, which has no value to return; both are reported with the rest.
+/// Collects the failures of all expectations in an asynchronous block, including those in called functions and child
+/// tasks, and reports them together at its end. A failed expectation does not end the block. Other errors end it; they
+/// are reported with the failures.
 ///
-/// - Throws: `ExpectationError`; or, if all expectations were met, the error that ended the block.
+/// - Throws: `ExpectationError`; or, if no expectation failed before, the error that ended the block.
 nonisolated(nonsending) public func expectAll(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: nonisolated(nonsending) () async throws -> Void
 ) async throws {
   let collector = FailureCollector()
-  let end: Result<Void, any Error>
-  do {
-    end = .success(try await FailureCollector.$current.withValue(collector) { try await expectations() })
-  } catch {
-    end = .failure(error)
-  }
+  let end = await FailureCollector.result(of: expectations, collectedBy: collector)
   try collector.conclude(end, at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// The failures inside an `expectAll`.
 final class FailureCollector: Sendable {
-  /// The innermost enclosing `expectAll`, if there is one.
+  /// The collector of the innermost enclosing `expectAll`.
   @TaskLocal static var current: FailureCollector?
 
-  private let failures = Mutex<[ExpectationError]>([])
+  private let failures = Locked<[ExpectationError]>([])
 
   func add(_ failure: ExpectationError) {
     failures.withLock { $0.append(failure) }
   }
 
-  /// Evaluates an expression without a collector: an expectation inside it throws, and the expression is judged by that
-  /// error.
-  static func suspended<Value>(_ body: () -> Value) -> Value {
-    $current.withValue(nil) { body() }
-  }
-
-  /// Evaluates an asynchronous expression without a collector.
-  nonisolated(nonsending) static func suspended<Value>(
-    _ body: nonisolated(nonsending) () async -> Value
-  ) async -> Value {
-    await $current.withValue(nil) { await body() }
+  /// Evaluates an expression whose failed expectations are added to a collector; without one, they throw.
+  nonisolated(nonsending) static func result<Value>(
+    of expression: nonisolated(nonsending) () async throws -> Value, collectedBy collector: FailureCollector?
+  ) async -> Result<Value, any Error> {
+    await $current.withValue(collector) {
+      do {
+        return .success(try await expression())
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 
   /// Reports all failures, with the error that ended the block, if there was one.
   func conclude(_ end: Result<Void, any Error>, at place: ExpectationError.Place) throws {
-    var failures = failures.withLock { $0 }
+    var failures = failures.withLock(\.self)
     guard let first = failures.first else { return try end.get() }
     var ending: String?
     if case .failure(let error) = end {

@@ -6,17 +6,20 @@ public struct ExpectationError: Error, Sendable, Equatable, CustomStringConverti
   public let message: String
   /// The location of the expectation.
   public let place: Place
+  /// The values of an equality that failed; nil for any other failure.
+  package let comparison: Comparison?
   /// The full paths of the source files that the message mentions.
   private let filePathsOfMessage: [String: String]
 
   /// Creates a failure with a message, for expectations without a matcher.
   public init(_ message: String, at place: Place) {
-    self.init(message, at: place, filePaths: [:])
+    self.init(message, nil, at: place)
   }
 
-  init(_ message: String, at place: Place, filePaths: [String: String]) {
+  init(_ message: String, _ comparison: Comparison? = nil, at place: Place, filePaths: [String: String] = [:]) {
     self.message = message
     self.place = place
+    self.comparison = comparison
     filePathsOfMessage = filePaths
   }
 
@@ -29,6 +32,55 @@ extension ExpectationError: LocatedError {
 }
 
 extension ExpectationError {
+  /// Creates the failure of a matcher.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the value.
+  ///   - result: the value, or the error of the expression that should have returned it.
+  ///   - time: the time limit and the number of evaluations.
+  init<Value>(
+    _ name: String?, _ result: Result<Value, any Error>, _ matcher: Matcher<Value>, within time: String? = nil,
+    at place: Place
+  ) {
+    let (subject, mismatch): (String, Mismatch)
+    switch result {
+    case .success(let value):
+      subject = name.map { "\($0) (\(described(value)))" } ?? described(value)
+      mismatch = matcher.mismatch(value)
+    case .failure(let error):
+      subject = name ?? "the expression"
+      mismatch = Mismatch(reason: "it threw \(described(error))")
+    }
+    let limit = time.map { " within \($0)" } ?? ""
+    var comparison: Comparison?
+    if let expected = matcher.expected, case .success(let actual) = result {
+      comparison = Comparison(name: name, expected: .init(expected), actual: .init(actual))
+    }
+    self.init("expected \(subject) to \(matcher)\(limit)\(mismatch.text)", comparison, at: place)
+  }
+
+  /// The values of an equality, for reports.
+  package struct Comparison: Sendable, Equatable {
+    /// A value as readers write it: without the quotation marks of code.
+    package enum Value: Sendable, Equatable {
+      case text(String)
+      case list([String])
+
+      init<Subject>(_ value: Subject) {
+        let snapshot = Snapshot(of: value, partLimit: 200)
+        switch snapshot {
+        case .list(let elements, 0), .set(let elements, 0): self = .list(elements.map(\.plainText))
+        default: self = .text(snapshot.plainText)
+        }
+      }
+    }
+
+    /// The name of the actual value.
+    package let name: String?
+    package let expected: Value
+    package let actual: Value
+  }
+
   /// A location in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
     /// The module and the name of the file: `#fileID`.

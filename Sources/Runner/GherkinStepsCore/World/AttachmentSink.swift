@@ -21,6 +21,9 @@ public struct AttachedContent: Sendable, Hashable {
   /// The maximum size in bytes: streams and reports contain attachments as text, in base64.
   package static let sizeLimit = 1 << 27
 
+  /// The media type of log messages.
+  package static let logType = "text/x.cucumber.log+plain"
+
   /// The problem of a content of this size, with the remedy; nil if its size is allowed.
   package static func problem(ofSize count: Int) -> String? {
     count <= sizeLimit
@@ -92,7 +95,7 @@ extension AttachmentSink {
 
   /// Attaches a log message, which reports show with the step.
   public func log(_ text: String) {
-    attach(text, mediaType: "text/x.cucumber.log+plain")
+    attach(text, mediaType: AttachedContent.logType)
   }
 
   /// Attaches a URL, which reports show as a link.

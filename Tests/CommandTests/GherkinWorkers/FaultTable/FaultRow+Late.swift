@@ -58,6 +58,27 @@ extension FaultRow {
         let messages = try folder.text(of: "report.message")
         #expect(!messages.contains("was dropped"))
       },
+      FaultRow(
+        what: "a task of an earlier scenario gives Testing a text and a warning, --isolation \(isolation)",
+        features: [
+          "a.feature": """
+          Feature: f
+            Scenario: culprit
+              Given a task that is not awaited gives Testing a text and a warning in 50 ms
+            Scenario: next
+              Given I work for 1000 ms
+
+          """
+        ],
+        arguments: ["--isolation", isolation, "."], status: 0, outcomes: ["culprit": .passed, "next": .passed]
+      ) { folder, ended in
+        let owner = #"was dropped: "culprit" (./a.feature:2) attached it after"#
+        #expect(ended.error.contains("an attachment of type text/plain \(owner)"), "\(ended)")
+        let warning = #/the log message "warning: .*a late warning.*IssueFaults.swift:.*" was dropped: /#
+        #expect(ended.error.contains(warning), "\(ended)")
+        let messages = try folder.text(of: "report.message")
+        #expect(!messages.contains(#/late\.txt|a late warning/#))
+      },
     ]
   }
 

@@ -11,30 +11,27 @@ struct IsolationTests {
   @Test("expectations can be used on values that are not Sendable")
   func notSendable() async throws {
     let basket = Basket()
-    try await expect {
+    try await eventually(equal(3), clock: ManualClock()) {
       basket.count += 1
       return basket.count
-    }.toEventually(equal(3), clock: ManualClock())
+    }
     try await expectAll {
-      try await expect { await later(basket.count) }.to(equal(3))
+      try await expect(later(basket.count)).to(equal(3))
       basket.count = 7
     }
-    try expect(basket).to(have(\.count, equal(7)))
+    try expect(basket).to(satisfy { $0.count == 7 })
   }
 
   @MainActor
   @Test("expectations on the main actor stay there")
   func mainActor() async throws {
     let basket = Basket()
-    try await expect {
+    try await eventually(equal(3), clock: ManualClock()) {
       MainActor.assertIsolated()
       basket.count += 1
-      return basket.count
-    }.toEventually(equal(3), clock: ManualClock())
-    try await expect {
       await Task.yield()
       MainActor.assertIsolated()
       return basket.count
-    }.to(equal(3))
+    }
   }
 }
