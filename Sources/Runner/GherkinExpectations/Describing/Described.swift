@@ -16,6 +16,8 @@ package func described<Value>(_ value: Value) -> String {
 /// repeating the type.
 func described(_ error: any Error) -> String {
   let type = "\(type(of: error))"
+  // The error of a failed `#require`, whose description is a dump of the issue that Testing has recorded.
+  if type == "ExpectationFailedError" { return type }
   let description = described(error as Any)
   if description.hasPrefix(".") { return type + description }
   return description.hasPrefix(type) ? description : "\(type) (\(description))"

@@ -9,7 +9,8 @@
 ///   - filePath: the source location. Defaults to the call site.
 ///   - line: the source location. Defaults to the call site.
 ///   - column: the source location. Defaults to the call site.
-///   - condition: the condition. An error that it throws counts as false.
+///   - condition: the condition. An error that it throws counts as false. A failed `#expect` or `#require` in it fails the
+///     step, even if the condition becomes true later.
 /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the task
 ///   is cancelled.
 nonisolated(nonsending) public func eventually(
@@ -40,7 +41,8 @@ nonisolated(nonsending) public func eventually(
 ///   - filePath: the source location. Defaults to the call site.
 ///   - line: the source location. Defaults to the call site.
 ///   - column: the source location. Defaults to the call site.
-///   - expression: an expression that returns the value. If it throws an error, it is evaluated again.
+///   - expression: an expression that returns the value. If it throws an error, it is evaluated again. A failed `#expect`
+///     or `#require` in it fails the step, even if the value matches later.
 /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the task
 ///   is cancelled.
 nonisolated(nonsending) public func eventually<Value>(

@@ -80,6 +80,20 @@ struct ExpectAllTests {
     }
   }
 
+  @Test("a failed #require ends the block, and is named without a dump")
+  func required() {
+    var told: String?
+    withKnownIssue {
+      told = message {
+        try expectAll {
+          try expect(3).to(equal(4))
+          try #require(Bool(false))
+        }
+      }
+    }
+    check(told?.hasSuffix("\n2. then it threw ExpectationFailedError"), equals: true)
+  }
+
   @Test("a nested expectAll is one failure of the outer one")
   func nested() {
     let told = message {
