@@ -115,12 +115,9 @@ private func readAnswer(_ bytes: [UInt8]) {
 
 /// The definitions of a runner, and the plan of a feature with them.
 private func readDefinitions(_ bytes: [UInt8]) {
-  var reader = ByteReader(bytes[...])
-  guard let definitions = try? Definitions(from: &reader) else { return }
-  var writer = ByteWriter()
-  definitions.write(to: &writer)
-  var again = ByteReader(writer.bytes[...])
-  expect((try? Definitions(from: &again))?.hash == definitions.hash, "written definitions are not read as they were")
+  guard let definitions = try? Definitions(json: bytes) else { return }
+  let again = (try? definitions.json).flatMap { try? Definitions(json: $0) }
+  expect(again?.hash == definitions.hash, "written definitions are not read as they were")
   _ = try? StepCatalogue(definitions, examples: nil, conditions: [], ids: IncrementingIDGenerator()) { NoLiterals() }
 }
 

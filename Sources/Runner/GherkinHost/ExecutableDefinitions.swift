@@ -181,3 +181,14 @@ extension ExecutableDefinitions {
     return mirror.children.first.map { "\($0.value)" }
   }
 }
+
+extension Definitions {
+  /// The definitions as JSON for another process. Equal ones have equal texts.
+  package var json: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return Array(try encoder.encode(self))
+    }
+  }
+}

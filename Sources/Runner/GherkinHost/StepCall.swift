@@ -26,11 +26,7 @@ struct StepCall: Sendable {
   ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
   func run(_ state: ScenarioState) async throws {
     let hasBlocks = !step.blocks.isEmpty
-    if hasBlocks || !definition.blocks.isEmpty,
-      let error = StepArgumentError(of: step.blocks, for: definition.blocks)
-    {
-      throw error
-    }
+    if let problem = step.problem { throw StepArgumentError(problem) }
     var values = try capturesOfLiteral()
     // Few steps have one, and a loop takes long in debug builds.
     let (table, docString) = hasBlocks ? blocks() : (nil, nil)
@@ -62,14 +58,20 @@ struct StepCall: Sendable {
       case .text(let conversion):
         values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
       case .dataTable:
-        if let table { values.append(table) }
+        values.append(try Self.required(table))
       case .typedTable(let type):
-        if let table { values.append(try await type.init(table)) }
+        values.append(try await type.init(Self.required(table)))
       case .docString:
-        if let docString { values.append(docString) }
+        values.append(try Self.required(docString))
       }
     }
     try await definition.definition.body(state, values)
+  }
+
+  /// Returns a table or a doc string, which the step has as planned.
+  private static func required<Block>(_ block: Block?) throws -> Block {
+    guard let block else { throw StepArgumentError.lostArgument }
+    return block
   }
 
   /// Returns the table and the doc string of the step.

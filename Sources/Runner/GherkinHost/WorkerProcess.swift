@@ -64,7 +64,7 @@ package enum WorkerProcess {
       case .hello:
         var described = definitions.described()
         described.problems += [TestingIssueObserver.problem].compactMap(\.self)
-        events.send(.definitions(described, protocol: ProtocolNumber.own))
+        events.send(.definitions(try described.json, protocol: ProtocolNumber.own))
       case .match(let texts): answer(texts, &literals, events)
       case .convert(let texts, let name):
         events.send(.value(await definitions.value(of: texts, parameterType: name)))

@@ -25,12 +25,14 @@ package final class AttemptOrder: Sendable {
     package let groups: ArraySlice<MatchedGroup>
     /// The table and the doc string.
     package let blocks: ArraySlice<PickleStepArgument>
+    /// Why these do not fit the definition, so that the step fails; nil if they do.
+    package let problem: String?
 
     /// Creates a step.
     package init(
       keyword: String, line: Int, column: Int, textBytes: ArraySlice<UInt8>, match: Match,
       groups: ArraySlice<MatchedGroup> = [],
-      blocks: ArraySlice<PickleStepArgument> = []
+      blocks: ArraySlice<PickleStepArgument> = [], problem: String? = nil
     ) {
       self.keyword = keyword
       self.line = line
@@ -39,6 +41,7 @@ package final class AttemptOrder: Sendable {
       self.match = match
       self.groups = groups
       self.blocks = blocks
+      self.problem = problem
     }
 
     /// The text after the keyword, placeholders replaced.
@@ -123,43 +126,9 @@ package struct HookOrder: Sendable {
   }
 }
 
-// MARK: Encoding
+// MARK: Decoding
 
 extension AttemptOrder {
-  /// Encodes orders for another process. What an order shares with the one before it is encoded once.
-  package static func write(_ orders: some Collection<AttemptOrder>, to writer: inout ByteWriter) {
-    writer.write(orders.count)
-    var last: AttemptOrder?
-    for order in orders {
-      order.write(after: last, to: &writer)
-      last = order
-    }
-  }
-
-  private func write(after last: AttemptOrder?, to writer: inout ByteWriter) {
-    writer.write(number)
-    for flag in [isRetry, isRetriedOnFailure, isRepeatedOnSuccess] { writer.write(flag) }
-    let isOtherScope = last?.scope != scope
-    writer.write(isOtherScope)
-    if isOtherScope { scope.write(to: &writer) }
-    let hasOtherTraits = last?.traits !== traits
-    writer.write(hasOtherTraits)
-    if hasOtherTraits { traits.write(to: &writer) }
-    writer.write(timeLimit)
-    writer.write(knownFailure)
-    writer.write(name)
-    writer.write(line)
-    writer.write(description)
-    writer.write(row != nil)
-    if let row {
-      writer.write(row.name)
-      writer.write(row.columns)
-      writer.write(row.cells)
-    }
-    writer.write(steps.count)
-    for step in steps { step.write(to: &writer) }
-  }
-
   /// Decodes orders.
   ///
   /// - Parameters:
@@ -203,26 +172,8 @@ extension AttemptOrder {
 }
 
 extension AttemptOrder.Step {
-  private enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case undefined, ambiguous, one
-  }
-
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(keyword)
-    writer.write(line)
-    writer.write(column)
-    writer.write(textBytes)
-    switch match {
-    case .undefined: writer.write(Kind.undefined.rawValue)
-    case .ambiguous: writer.write(Kind.ambiguous.rawValue)
-    case .one(let definition):
-      writer.write(Kind.one.rawValue)
-      writer.write(definition)
-      writer.write(groups.count)
-      for group in groups { group.write(to: &writer) }
-      writer.write(blocks.count)
-      for block in blocks { block.write(to: &writer) }
-    }
   }
 
   fileprivate convenience init(
@@ -248,33 +199,13 @@ extension AttemptOrder.Step {
     let blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }
     self.init(
       keyword: keyword, line: line, column: column, textBytes: text, match: .one(definition), groups: groups[...],
-      blocks: blocks[...])
+      blocks: blocks[...], problem: try reader.optionalString())
   }
 }
 
 extension ScenarioTraits {
-  private enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case hook, beginOfAround, endOfAround
-  }
-
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(tags)
-    for hooks in [opening, closing] {
-      writer.write(hooks) { writer, hook in
-        switch hook {
-        case .hook(let index): Self.write(.hook, index, to: &writer)
-        case .beginOfAround(let index): Self.write(.beginOfAround, index, to: &writer)
-        case .endOfAround(let index): Self.write(.endOfAround, index, to: &writer)
-        case .step, .knownFailure: preconditionFailure("no hook")
-        }
-      }
-    }
-    for hooks in [beforeStep, afterStep, aroundStep, onFailure] { writer.write(hooks) { $0.write($1) } }
-  }
-
-  private static func write(_ kind: Kind, _ index: Int, to writer: inout ByteWriter) {
-    writer.write(kind.rawValue)
-    writer.write(index)
   }
 
   fileprivate convenience init(
@@ -301,15 +232,6 @@ extension ScenarioTraits {
 }
 
 extension HookOrder {
-  /// Encodes the order for another process.
-  package func write(to writer: inout ByteWriter) {
-    writer.write(hook)
-    writer.write(scope != nil)
-    scope?.write(to: &writer)
-    counts.write(to: &writer)
-    writer.write(timeLimit)
-  }
-
   /// Decodes an order.
   package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     hook = try reader.int()

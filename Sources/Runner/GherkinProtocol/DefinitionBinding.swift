@@ -26,14 +26,6 @@ package struct DefinitionBinding: Sendable, Hashable {
 }
 
 extension DefinitionBinding {
-  func write(to writer: inout ByteWriter) {
-    writer.write(parameters) { writer, parameter in
-      writer.write(parameter.type)
-      writer.write(parameter.isConverted)
-      writer.write(parameter.isQuoted)
-    }
-  }
-
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     parameters = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
       Parameter(type: try reader.optionalString(), isConverted: try reader.bool(), isQuoted: try reader.bool())

@@ -2,9 +2,9 @@ package import GherkinStepsCore
 
 /// The step libraries of a run as data, for planning. Its code is in the process that runs the steps, perhaps another
 /// one. Orders refer to steps and hooks by their indices.
-package struct Definitions: Sendable {
+package struct Definitions: Sendable, Codable {
   /// A parameter type that a library defines.
-  package struct ParameterType: Sendable, Hashable {
+  package struct ParameterType: Sendable, Hashable, Codable {
     package let name: String
     package let regexps: [String]
     /// The type of its values.
@@ -30,9 +30,9 @@ package struct Definitions: Sendable {
   }
 
   /// A step definition.
-  package struct Step: Sendable {
+  package struct Step: Sendable, Codable {
     /// The pattern.
-    package enum Pattern: Sendable, Hashable {
+    package enum Pattern: Sendable, Hashable, Codable {
       /// A Cucumber Expression.
       case expression(String)
       /// A regular expression as text.
@@ -74,7 +74,7 @@ package struct Definitions: Sendable {
   }
 
   /// A parameter of a step's body.
-  package struct Parameter: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable, Codable {
     package let type: TypeName
     /// The type inside an optional.
     package let wrapped: TypeName?
@@ -89,7 +89,7 @@ package struct Definitions: Sendable {
   }
 
   /// A table or a doc string that a step's body takes.
-  package enum Block: Sendable, Hashable {
+  package enum Block: Sendable, Hashable, Codable {
     case table
     /// A table that is converted to rows or a record.
     case typedTable(TableShape)
@@ -97,9 +97,9 @@ package struct Definitions: Sendable {
   }
 
   /// A hook, or one of the two parts that test cases have for a hook around a scenario, one before and one after.
-  package struct Hook: Sendable {
+  package struct Hook: Sendable, Codable {
     /// The part of a hook.
-    package enum Part: String, Sendable {
+    package enum Part: String, Sendable, Codable {
       case whole, beginOfAround, endOfAround
     }
 
@@ -134,13 +134,13 @@ package struct Definitions: Sendable {
   }
 
   /// A step or a hook, as an index into `steps` or `hooks`.
-  package enum Entry: Sendable {
+  package enum Entry: Sendable, Codable {
     case step(Int)
     case hook(Int)
   }
 
   /// A condition that tags can name.
-  package struct Condition: Sendable, Hashable {
+  package struct Condition: Sendable, Hashable, Codable {
     package let name: String
     package let place: CodeLocation
 
@@ -170,132 +170,31 @@ package struct Definitions: Sendable {
 }
 
 extension Definitions {
-  /// A hash of all definitions. Equal definitions have equal hashes in every process.
+  /// A hash by which a worker shows that it has the definitions of the plan. Equal definitions have equal hashes in every
+  /// process of a program; the qualified name of a private type, for example, differs.
   package var hash: UInt64 {
     var writer = ByteWriter()
-    write(to: &writer, isHash: true)
+    writer.write(parameterTypes) { writer, type in
+      writer.write(type.name)
+      writer.write(type.regexps)
+      writer.write(type.valueType.text)
+    }
+    writer.write(libraryTags) { $0.write($1.expression) }
+    writer.write(steps) { writer, step in
+      if case .regexLiteral = step.pattern {} else { writer.write(step.source) }
+      writer.write(step.parameters) { $0.write($1.type.text) }
+      writer.write(step.blocks) { $0.write("\($1)") }
+      writer.write(step.libraryTags)
+      step.place.write(to: &writer)
+    }
+    writer.write(hooks) { writer, hook in
+      writer.write(hook.moment.rawValue)
+      writer.write(hook.tags)
+      hook.place.write(to: &writer)
+    }
+    writer.write(conditions) { $0.write($1.name) }
+    writer.write(problems) { $0.write($1.message) }
     return writer.hash
-  }
-
-  /// Encodes the definitions for another process.
-  package func write(to writer: inout ByteWriter) { write(to: &writer, isHash: false) }
-
-  /// - Parameter isHash: whether to leave out what differs between processes of the same program.
-  private func write(to writer: inout ByteWriter, isHash: Bool) {
-    writer.write(parameterTypes) { $1.write(to: &$0, isHash: isHash) }
-    writer.write(libraryTags) { writer, tags in
-      writer.write(tags.expression)
-      tags.place.write(to: &writer)
-    }
-    writer.write(steps) { $1.write(to: &$0, isHash: isHash) }
-    writer.write(hooks) { $1.write(to: &$0) }
-    writer.write(entries) { writer, entry in
-      switch entry {
-      case .step(let index):
-        writer.write(true)
-        writer.write(index)
-      case .hook(let index):
-        writer.write(false)
-        writer.write(index)
-      }
-    }
-    writer.write(docStringDecoders) { $0.write($1) }
-    if !isHash { writer.write(hasXCTest) }
-    writer.write(conditions) { writer, condition in
-      writer.write(condition.name)
-      condition.place.write(to: &writer)
-    }
-    writer.write(problems) { $1.write(to: &$0) }
-  }
-}
-
-extension Definitions.ParameterType {
-  fileprivate func write(to writer: inout ByteWriter, isHash: Bool) {
-    writer.write(name)
-    writer.write(regexps)
-    valueType.write(to: &writer, isHash: isHash)
-    writer.write(useForSnippets)
-    writer.write(preferForRegexpMatch)
-    writer.write(groups != nil)
-    if let groups { writer.write(groups) { $1.write(to: &$0, isHash: isHash) } }
-    writer.write(place != nil)
-    place?.write(to: &writer)
-  }
-}
-
-extension Definitions.Parameter {
-  fileprivate func write(to writer: inout ByteWriter, isHash: Bool) {
-    type.write(to: &writer, isHash: isHash)
-    writer.write(wrapped != nil)
-    wrapped?.write(to: &writer, isHash: isHash)
-    writer.write(isReadFromText)
-  }
-}
-
-extension Definitions.Step {
-  package enum PatternKind: UInt8 {
-    case expression, regularExpression, regexLiteral
-  }
-
-  package enum BlockKind: UInt8 {
-    case table, docString, typedTable
-  }
-
-  fileprivate func write(to writer: inout ByteWriter, isHash: Bool) {
-    switch pattern {
-    case .expression(let source):
-      writer.write(PatternKind.expression.rawValue)
-      writer.write(source)
-    case .regularExpression(let source):
-      writer.write(PatternKind.regularExpression.rawValue)
-      writer.write(source)
-    case .regexLiteral(let source, let captures):
-      writer.write(PatternKind.regexLiteral.rawValue)
-      writer.write(isHash ? nil : source)
-      writer.write(captures)
-    }
-    writer.write(parameters) { $1.write(to: &$0, isHash: isHash) }
-    writer.write(blocks) { writer, block in
-      switch block {
-      case .table: writer.write(BlockKind.table.rawValue)
-      case .docString: writer.write(BlockKind.docString.rawValue)
-      case .typedTable(let shape):
-        writer.write(BlockKind.typedTable.rawValue)
-        writer.write(shape.type)
-        writer.write(shape.isRecord)
-        writer.write(shape.columns != nil)
-        if let columns = shape.columns { writer.write(columns) }
-        writer.write(shape.optionalColumns)
-      }
-    }
-    writer.write(options.timeout)
-    writer.write(options.continuesAfterFailure)
-    writer.write(options.about)
-    writer.write(options.deprecated)
-    writer.write(libraryTags)
-    place.write(to: &writer)
-  }
-}
-
-extension Definitions.Hook {
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(moment.rawValue)
-    writer.write(part.rawValue)
-    writer.write(isOnce)
-    writer.write(name)
-    writer.write(ownTags)
-    writer.write(tags)
-    writer.write(libraryTags)
-    writer.write(timeout)
-    place.write(to: &writer)
-  }
-}
-
-extension TypeName {
-  fileprivate func write(to writer: inout ByteWriter, isHash: Bool) {
-    writer.write(text)
-    // That of a private type differs in each process.
-    if !isHash { writer.write(qualified) }
   }
 }
 
@@ -308,7 +207,7 @@ extension CodeLocation {
 }
 
 /// A problem of a step library that is found when the libraries of a run are combined.
-package struct StepLibraryProblem: Error, Sendable, Hashable {
+package struct StepLibraryProblem: Error, Sendable, Hashable, Codable {
   /// The location of the step, hook or parameter type.
   package let place: CodeLocation?
   /// The problem and the remedy.

@@ -49,16 +49,6 @@ package struct TimeLimits: Sendable, Hashable {
 }
 
 extension ExecutorSettings {
-  /// Encodes the settings for another process.
-  func write(to writer: inout ByteWriter) {
-    writer.write(limits.standard)
-    writer.write(limits.grace)
-    writer.write(limits.areOff)
-    writer.write(parameters.json)
-    writer.write(memoryLimit)
-    writer.write(showsWorlds)
-  }
-
   /// Decodes settings.
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     let standard = try reader.optionalDuration()

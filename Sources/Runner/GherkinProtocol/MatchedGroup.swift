@@ -37,7 +37,7 @@ extension MatchedGroup {
   /// Whether the group is inside a text with a number of bytes.
   package func isIn(count end: Int) -> Bool { start < 0 || Int(start) + Int(count) <= end }
 
-  func write(to writer: inout ByteWriter) {
+  package func write(to writer: inout ByteWriter) {
     writer.write(Int(start))
     writer.write(Int(count))
     writer.write(Int(descendants))
@@ -81,7 +81,7 @@ package struct LiteralMatch: Sendable, Hashable {
 }
 
 extension LiteralMatch {
-  func write(to writer: inout ByteWriter) {
+  package func write(to writer: inout ByteWriter) {
     writer.write(step)
     writer.write(groups) { $1.write(to: &$0) }
   }

@@ -26,49 +26,8 @@ package enum Order: Sendable {
   /// Ends the process. There are no further orders.
   case end
 
-  private enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case begin, run, hook, end, stop, once, hello, match, condition, convert
-  }
-
-  /// The order after its ``FrameHeader``.
-  package var bytes: [UInt8] {
-    var writer = ByteWriter()
-    switch self {
-    case .begin(let settings, let bindings, let context, let clockOffset):
-      writer.write(Kind.begin.rawValue)
-      settings.write(to: &writer)
-      writer.write(bindings) { $1.write(to: &$0) }
-      writer.write(context.index)
-      writer.write(context.count)
-      writer.write(clockOffset)
-    case .run(let attempts, let isLast):
-      writer.write(Kind.run.rawValue)
-      writer.write(isLast)
-      var list = ByteWriter()
-      AttemptOrder.write(attempts, to: &list)
-      writer.write(list.bytes)
-    case .hook(let order):
-      writer.write(Kind.hook.rawValue)
-      order.write(to: &writer)
-    case .once(let hook, let json):
-      writer.write(Kind.once.rawValue)
-      writer.write(hook)
-      writer.write(json)
-    case .hello: writer.write(Kind.hello.rawValue)
-    case .match(let texts):
-      writer.write(Kind.match.rawValue)
-      writer.write(texts)
-    case .convert(let texts, let name):
-      writer.write(Kind.convert.rawValue)
-      writer.write(name)
-      writer.write(texts) { $0.write($1) }
-    case .condition(let index):
-      writer.write(Kind.condition.rawValue)
-      writer.write(index)
-    case .end: writer.write(Kind.end.rawValue)
-    case .stop: writer.write(Kind.stop.rawValue)
-    }
-    return withUnsafeBytes(of: FrameHeader.value(for: writer.bytes.count)) { Array($0) } + writer.bytes
   }
 
   /// Decodes an order.

@@ -69,23 +69,6 @@ extension PickleScope {
 }
 
 extension PickleScope {
-  /// Encodes the scope for another process.
-  func write(to writer: inout ByteWriter) {
-    let feature = featureContext
-    writer.write(feature.uri)
-    writer.write(feature.name)
-    writer.write(feature.description)
-    writer.write(feature.tags)
-    writer.write(feature.line)
-    writer.write(feature.language)
-    writer.write(rule?.id)
-    guard let rule = ruleContext else { return }
-    writer.write(rule.name)
-    writer.write(rule.description)
-    writer.write(rule.tags)
-    writer.write(rule.line)
-  }
-
   /// Decodes a scope.
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     let uri = try reader.string()
@@ -103,14 +86,9 @@ extension PickleScope {
 }
 
 extension ScenarioCounts {
-  private static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
+  package static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
     \.passed, \.failed, \.pending, \.knownFailures, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,
   ]
-
-  /// Encodes the counts for another process.
-  func write(to writer: inout ByteWriter) {
-    for member in Self.members { writer.write(self[keyPath: member]) }
-  }
 
   /// Decodes counts.
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {

@@ -63,32 +63,6 @@ public struct PickleTable: Sendable, Hashable {
 }
 
 extension PickleStepArgument {
-  /// Encodes the table or doc string for another process, with its locations.
-  func write(to writer: inout ByteWriter) {
-    switch self {
-    case .docString(let text):
-      writer.write(true)
-      writer.write(text.mediaType)
-      writer.write(text.content)
-      writer.write(text.location?.line)
-      writer.write(text.location?.column)
-    case .dataTable(let table):
-      writer.write(false)
-      writer.write(table.rows) { $0.write($1) { $0.write($1) } }
-      writer.write(table.locations) { writer, row in
-        writer.write(row) { writer, cell in
-          writer.write(cell.line)
-          writer.write(cell.column)
-        }
-      }
-      writer.write(table.cellInputs) { writer, cell in
-        writer.write(cell.text)
-        writer.write(cell.parameterType)
-        writer.write(cell.input) { $0.write($1) }
-      }
-    }
-  }
-
   /// Decodes a table or doc string.
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     if try reader.bool() {
@@ -111,41 +85,5 @@ extension PickleStepArgument {
         input: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.optionalString() })
     }
     self = .dataTable(table)
-  }
-}
-
-extension StepArgumentError {
-  /// The error for the table and the doc string of a step that runs; nil if they are those that its definition takes.
-  package init?(of blocks: some Sequence<PickleStepArgument>, for expected: [Definitions.Block]) {
-    var (hasTable, hasDocString) = (false, false)
-    for block in blocks {
-      switch block {
-      case .dataTable: hasTable = true
-      case .docString: hasDocString = true
-      }
-    }
-    let takesDocString = expected.contains(.docString)
-    let takesTable = expected.contains { $0 != .docString }
-    if takesTable, !hasTable {
-      self = .missing("table")
-    } else if takesDocString, !hasDocString {
-      self = .missing("doc string")
-    } else if hasTable, !takesTable {
-      self = .unexpected("table", parameter: "DataTable")
-    } else if hasDocString, !takesDocString {
-      self = .unexpected("doc string", parameter: "DocString")
-    } else {
-      return nil
-    }
-  }
-
-  private static func missing(_ block: String) -> Self {
-    Self("the definition of the step takes a \(block), but the step has none; add one under the step")
-  }
-
-  private static func unexpected(_ block: String, parameter: String) -> Self {
-    Self(
-      "the step has a \(block), but its definition takes none; "
-        + "remove it, or add a last parameter of type \(parameter) to the definition's body")
   }
 }

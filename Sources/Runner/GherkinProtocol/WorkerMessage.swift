@@ -2,8 +2,8 @@
 package enum WorkerMessage: Sendable {
   /// The worker has registered its steps. The value is the hash of its definitions.
   case ready(definitions: UInt64)
-  /// The definitions, in the form of a protocol number; nil if this program does not know the number.
-  case definitions(Definitions?, protocol: Int)
+  /// The definitions as JSON, in the form of a protocol number.
+  case definitions([UInt8], protocol: Int)
   /// A regex literal is being matched, by the index of its step, with a text of the order, by its index.
   case matching(step: Int, text: Int)
   /// The regex literals that match a text of the order.
@@ -34,12 +34,10 @@ package enum WorkerMessage: Sendable {
     case .ready(let hash):
       writer.write(Kind.ready.rawValue)
       writer.write(hash)
-    case .definitions(let definitions, let number):
+    case .definitions(let json, let number):
       writer.write(Kind.definitions.rawValue)
       writer.write(number)
-      var content = ByteWriter()
-      definitions?.write(to: &content)
-      writer.write(content.bytes)
+      writer.write(json)
     case .matching(let step, let text):
       writer.write(Kind.matching.rawValue)
       writer.write(step)

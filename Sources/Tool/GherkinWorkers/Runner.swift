@@ -43,13 +43,13 @@ package final class Runner: Sendable {
   /// - Parameter limit: the time after which a runner that does not answer is terminated.
   /// - Throws: if the program is no runner, has another version, or does not answer.
   package func definitions(within limit: Duration = startLimit) throws(RunnerProblem) -> Definitions {
-    var answer: (definitions: Definitions?, number: Int)?
+    var answer: (json: [UInt8], number: Int)?
     do throws(WorkerTermination) {
       try ask(.hello, within: limit) {
         "did not list its steps for \(limit)"
       } _: { message in
-        guard case .definitions(let definitions, let number) = message else { return false }
-        answer = (definitions, number)
+        guard case .definitions(let json, let number) = message else { return false }
+        answer = (json, number)
         return true
       }
     } catch {
@@ -58,13 +58,17 @@ package final class Runner: Sendable {
     guard let answer else {
       throw RunnerProblem("\(path) did not list its steps; it must call GherkinRun.main(steps:) of GherkinRunner")
     }
-    guard let definitions = answer.definitions else {
+    guard ProtocolNumber.known.contains(answer.number) else {
       throw RunnerProblem(
         "\(path) has the protocol number \(answer.number), and this program knows "
           + "\(ProtocolNumber.known.lowerBound) to \(ProtocolNumber.known.upperBound); "
           + "install the gherkin-run of the version that the package depends on")
     }
-    return definitions
+    do {
+      return try Definitions(json: answer.json)
+    } catch {
+      throw RunnerProblem("\(path) lists its steps in a form that this program cannot read: \(error)")
+    }
   }
 
   /// Returns the conditions of its libraries, which it evaluates.

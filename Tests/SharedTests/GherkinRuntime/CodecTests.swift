@@ -82,17 +82,10 @@ struct CodecTests {
       }
     }
     let (orders, definitions) = try Self.orders()
-    Self.read(corrupted: Self.bytes(of: definitions), times: 40, &random) { bytes in
-      var reader = ByteReader(bytes[...])
-      _ = try WorkerMessage(from: &reader)
-    }
+    Self.read(corrupted: try definitions.json, times: 40, &random) { _ = try Definitions(json: $0) }
     Self.read(corrupted: Self.bytes { AttemptOrder.write(orders, to: &$0) }, times: 30, &random) { bytes in
       for order in try Self.orders(bytes, definitions) { _ = Self.text(order) }
     }
-  }
-
-  private static func bytes(of definitions: Definitions) -> [UInt8] {
-    bytes { WorkerMessage.definitions(definitions, protocol: ProtocolNumber.own).write(to: &$0) }
   }
 
   private static func orders() throws -> (orders: [AttemptOrder], definitions: Definitions) {
@@ -147,46 +140,40 @@ struct CodecTests {
     return (orders, definitions.described())
   }
 
-  @Test("definitions are decoded as they were encoded")
+  @Test("definitions are decoded as they were encoded, also with a member that this program does not know")
   func definitions() throws {
     let (_, definitions) = try Self.orders()
-    let bytes = Self.bytes(of: definitions)
-    var reader = ByteReader(bytes[...])
-    guard case .definitions(let decoded?, ProtocolNumber.own) = try WorkerMessage(from: &reader) else {
+    let json = try definitions.json
+    let message = Self.bytes { WorkerMessage.definitions(json, protocol: ProtocolNumber.own).write(to: &$0) }
+    var reader = ByteReader(message[...])
+    guard case .definitions(json, ProtocolNumber.own) = try WorkerMessage(from: &reader) else {
       Issue.record("no definitions")
       return
     }
-    check(Self.bytes(of: decoded), equals: bytes)
+    let decoded = try Definitions(json: json)
+    check(Self.text(decoded), equals: Self.text(definitions))
     check(decoded.hash, equals: definitions.hash)
+    check(try Definitions(json: Array(#"{"later":[1],"#.utf8) + json.dropFirst()).hash, equals: definitions.hash)
   }
 
-  @Test("a program that knows two numbers reads both, also with a field that it does not know, and refuses a third")
-  func protocolNumbers() throws {
+  private static func text(_ definitions: Definitions) -> String { String(reflecting: definitions) }
+
+  @Test("definitions with an index that does not exist are refused")
+  func indices() throws {
     let (_, definitions) = try Self.orders()
-    for (number, isKnown) in [(1, true), (2, true), (3, false)] {
-      let content = Self.bytes { writer in
-        definitions.write(to: &writer)
-        if number > 1 { writer.write("a later field") }
-      }
-      let rest = Self.bytes { $0.write(content) }
-      // The last byte is the length of no definitions.
-      let message = Self.bytes { WorkerMessage.definitions(nil, protocol: number).write(to: &$0) }
-      var reader = ByteReader((message.dropLast() + rest)[...])
-      guard case .definitions(let decoded, number) = try WorkerMessage(from: &reader, 1...2) else {
-        Issue.record("no definitions")
-        return
-      }
-      check(decoded?.hash, equals: (isKnown ? definitions.hash : nil))
-    }
+    var others = definitions
+    others.entries.append(.step(definitions.steps.count))
+    let json = try others.json
+    #expect(throws: ByteReader.InvalidBytes.self) { try Definitions(json: json) }
   }
 
   @Test("definitions in the form of an unknown protocol number are not read")
   func unknownProtocol() throws {
-    let message = Self.bytes { WorkerMessage.definitions(nil, protocol: 99).write(to: &$0) }
+    let message = Self.bytes { WorkerMessage.definitions([], protocol: 99).write(to: &$0) }
     // The last byte is the length of no definitions, which another form may not have.
     for bytes in [message + [1, 2, 3], message.dropLast() + [0xFE, 0xFF, 0x7F]] {
       var reader = ByteReader(bytes[...])
-      guard case .definitions(nil, 99) = try WorkerMessage(from: &reader) else {
+      guard case .definitions([], 99) = try WorkerMessage(from: &reader) else {
         Issue.record("the definitions were read")
         return
       }
@@ -243,7 +230,7 @@ struct CodecTests {
     ]
     let runner: [WorkerMessage] =
       [
-        .definitions(definitions, protocol: ProtocolNumber.own), .matching(step: 1, text: 0),
+        .definitions(try definitions.json, protocol: ProtocolNumber.own), .matching(step: 1, text: 0),
         .matches([LiteralMatch(step: 1, groups: groups)]), .condition(true), .value(.made("3")),
         .value(.needsScenario(reason: "it asks for the world")), .value(.failed(reason: "no number")),
         .failed(StepLibraryProblem(place: place, message: "no")), .ready(definitions: definitions.hash),

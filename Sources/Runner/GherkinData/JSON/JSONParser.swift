@@ -1,4 +1,3 @@
-
 /// Parses JSON text (RFC 8259) to nodes with locations, which are decoded like those of YAML.
 ///
 /// Texts are quoted scalars, which are never numbers or booleans; numbers keep their digits. Keys are unique.

@@ -17,7 +17,7 @@ package protocol TypedTable: StepBlock {
 }
 
 /// The shape of a table that a typed parameter expects, as far as it is known before the run.
-package struct TableShape: Sendable, Hashable {
+package struct TableShape: Sendable, Hashable, Codable {
   /// Whether the table has two columns, names and values; otherwise it has a header.
   package let isRecord: Bool
   /// The type of a row or a record.

@@ -7,7 +7,7 @@ package struct Hook: Sendable {
     ) async throws -> Void
 
   /// The kind of a hook.
-  package enum Moment: String, Sendable, Hashable {
+  package enum Moment: String, Sendable, Hashable, Codable {
     /// Creates or tears down a shared resource, before and after all other hooks, in one process.
     case makeOnce, tearDownOnce
     case beforeAll, afterAll

@@ -33,7 +33,7 @@ package struct StepDefinition: Sendable {
 }
 
 /// The options of a step definition.
-package struct StepOptions: Sendable {
+package struct StepOptions: Sendable, Codable {
   /// The time limit: `.zero` disables it; `nil` inherits it from the scenario or the run.
   package let timeout: Duration?
   /// Whether later steps run if the step fails.

@@ -38,7 +38,7 @@ public struct StepLibrary: Sendable {
   }
 
   /// The scenarios for a library's steps and hooks.
-  package struct Tags: Sendable {
+  package struct Tags: Sendable, Codable {
     /// The tag expression, as written.
     package let expression: String
     /// The location of the library.

@@ -1,5 +1,5 @@
 /// A location in Swift source: `#fileID`, `#filePath` and `#line`.
-package struct CodeLocation: Sendable, Hashable {
+package struct CodeLocation: Sendable, Hashable, Codable {
   /// The module and the file: `Steps/BeerSteps.swift`.
   package let fileID: String
   /// The path of the file at compile time.

@@ -215,7 +215,7 @@ private struct GroupTexts {
 }
 
 /// The name of a Swift type, for processes that do not have the type.
-package struct TypeName: Sendable, Hashable {
+package struct TypeName: Sendable, Hashable, Codable {
   /// The name in messages: `Int`.
   package let text: String
   /// The name with its module, by which types are compared: `Swift.Int`.

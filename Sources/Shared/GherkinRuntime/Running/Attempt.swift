@@ -111,8 +111,8 @@ extension TestCase {
     case .undefined: return TestStepResult(status: .undefined)
     case .ambiguous: return TestStepResult(status: .ambiguous)
     case .matched(let match):
-      let expected = catalogue.definitions.steps[match.step].blocks
-      guard let error = StepArgumentError(of: blocks(ofStep: position), for: expected) else {
+      let definition = catalogue.definitions.steps[match.step]
+      guard let error = StepArgumentError(of: blocks(ofStep: position), for: definition) else {
         return TestStepResult(status: .skipped)
       }
       let exception = TestStepResult.Exception(type: "\(StepArgumentError.self)", message: error.description)
@@ -137,13 +137,18 @@ extension TestCase {
       case .matched(let match): (.one(match.step), self.groups(match))
       }
     var blocks = blocks(ofStep: position)
+    var problem: StepArgumentError?
+    if case .one(let definition) = match {
+      problem = StepArgumentError(of: blocks, for: catalogue.definitions.steps[definition])
+    }
     // Other steps do not run, so nothing reads their tables.
     for index in blocks.indices where match != .undefined && match != .ambiguous {
       if case .dataTable(let table) = blocks[index] { blocks[index] = .dataTable(catalogue.withCellInputs(table)) }
     }
     return AttemptOrder.Step(
       keyword: keyword(ofStep: position), line: location.line, column: location.column ?? 1,
-      textBytes: textBytes(ofStep: position), match: match, groups: groups, blocks: blocks)
+      textBytes: textBytes(ofStep: position), match: match, groups: groups, blocks: blocks,
+      problem: problem?.description)
   }
 }
 
@@ -168,5 +173,42 @@ package struct AttemptEnding: Sendable {
     self.result = result
     self.isGivenUp = isGivenUp
     self.isRetried = isRetried
+  }
+}
+
+extension StepArgumentError {
+  /// The error of a step whose table and doc string are not those that its definition takes; nil if they are.
+  package init?(of blocks: some Sequence<PickleStepArgument>, for definition: Definitions.Step) {
+    let expected = definition.blocks
+    var (hasTable, hasDocString) = (false, false)
+    for block in blocks {
+      switch block {
+      case .dataTable: hasTable = true
+      case .docString: hasDocString = true
+      }
+    }
+    let takesDocString = expected.contains(.docString)
+    let takesTable = expected.contains { $0 != .docString }
+    if takesTable, !hasTable {
+      self = .missing("table")
+    } else if takesDocString, !hasDocString {
+      self = .missing("doc string")
+    } else if hasTable, !takesTable {
+      self = .unexpected("table", parameter: "DataTable")
+    } else if hasDocString, !takesDocString {
+      self = .unexpected("doc string", parameter: "DocString")
+    } else {
+      return nil
+    }
+  }
+
+  private static func missing(_ block: String) -> Self {
+    Self("the definition of the step takes a \(block), but the step has none; add one under the step")
+  }
+
+  private static func unexpected(_ block: String, parameter: String) -> Self {
+    Self(
+      "the step has a \(block), but its definition takes none; "
+        + "remove it, or add a last parameter of type \(parameter) to the definition's body")
   }
 }

@@ -82,9 +82,8 @@ struct LanguageServerCommand: Command {
       }
     case ServerEnvironment.definitionsMode:
       return attempt {
-        var writer = ByteWriter()
-        try StepSource.runner(options.words.dropFirst().first ?? "").definitions().write(to: &writer)
-        FileHandle.standardOutput.write(Data(writer.bytes))
+        let definitions = try StepSource.runner(options.words.dropFirst().first ?? "").definitions()
+        FileHandle.standardOutput.write(Data(try definitions.json))
       }
     case ServerEnvironment.buildMode:
       return attempt {

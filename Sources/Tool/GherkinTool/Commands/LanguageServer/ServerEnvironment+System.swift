@@ -59,10 +59,10 @@ extension ServerEnvironment {
       guard end.status == 0 else {
         return .failed(String(decoding: end.error, as: UTF8.self).trimmingCharacters(in: .newlines))
       }
-      var reader = ByteReader(Array(end.output)[...])
       return .definitions(
         RunnerDefinitions(
-          try Definitions(from: &reader), builtAt: SystemCalls.modificationTime(of: program) ?? 0, in: folder))
+          try Definitions(json: Array(end.output)), builtAt: SystemCalls.modificationTime(of: program) ?? 0, in: folder)
+      )
     } catch {
       return .failed("\(program): \(error)")
     }
