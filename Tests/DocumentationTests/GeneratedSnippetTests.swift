@@ -70,13 +70,18 @@ struct GeneratedSnippetTests {
   func compiling() async throws {
     let folder = try TemporaryFolder()
     let codes = try await Self.codes.value
-    let libraries = stride(from: 0, to: codes.count, by: 50).map { start in
-      "let steps\(start) = StepLibrary(BeerWorld.self) { steps in\n"
-        + codes[start..<min(start + 50, codes.count)].joined(separator: "\n") + "\n}\n"
-    }
     try folder.write(
-      "import GherkinSteps\n\nfinal class BeerWorld: World {}\n\n"
-        + libraries.joined(separator: "\n"), to: "Steps.swift")
+      """
+      import GherkinSteps
+
+      final class BeerWorld: World {}
+
+      let steps = StepLibrary(BeerWorld.self, defineSteps)
+
+      private func defineSteps(_ steps: StepLibrary.Builder<BeerWorld>) {
+      \(codes.joined(separator: "\n"))
+      }
+      """, to: "Steps.swift")
     try await SwiftCompiler.swiftc(
       ["-typecheck", "-parse-as-library", "-module-name", "Steps"] + SwiftCompiler.modules
         + ["\(folder.path)/Steps.swift"])

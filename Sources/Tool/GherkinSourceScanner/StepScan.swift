@@ -2,9 +2,10 @@
 ///
 /// These calls count:
 ///
-/// - of `given`, `when`, `then`, `step`, `parameterType` and the hooks, on the parameter of the closure of `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose
-///   declared type is `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver
-///   inside of an extension of it;
+/// - of `given`, `when`, `then`, `step`, `parameterType` and the hooks, on the parameter of the closure of
+///   `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose declared type is
+///   `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver inside of an
+///   extension of it;
 /// - of `ParameterType(name:…)`, wherever it is.
 ///
 /// Code in comments, in strings and in branches of `#if` that are not compiled does not count. A call whose pattern is
@@ -20,8 +21,10 @@ package struct StepScan: Sendable {
   package private(set) var parameterTypes: [ParameterType] = []
   /// The hooks, in source order.
   package private(set) var hooks: [Hook] = []
-  /// The libraries with a closure, in source order.
+  /// The libraries with a closure or a function, in source order.
   package private(set) var libraries: [Library] = []
+  /// The closures of libraries, and the functions with a builder among their parameters, in source order.
+  package private(set) var bodies: [BuilderBody] = []
   /// Whether all literals, comments, brackets and `#if` are closed.
   package private(set) var isComplete = false
 
@@ -61,7 +64,7 @@ package struct StepScan: Sendable {
     /// The recommended replacement; nil for a step that is not deprecated.
     package let deprecated: String?
     /// The tag expression of the library; nil for a library for all scenarios.
-    package let tags: String?
+    package internal(set) var tags: String?
     /// Whether `#sourceLocation` changes the file or line of the call in reports.
     package let isRelocated: Bool
   }
@@ -106,14 +109,61 @@ package struct StepScan: Sendable {
     package let line: Int
   }
 
-  /// A library with a closure.
+  /// A library with a closure or a function.
   package struct Library: Sendable {
+    package enum Body: Sendable {
+      /// A closure, by its index in ``StepScan/bodies``.
+      case closure(Int)
+      /// A function, which can be in another file, by its name.
+      case function(String)
+    }
+
     /// The offset of the call.
     package let start: Int
-    /// The closure with its braces.
-    package let closure: Range<Int>
-    /// The name of the closure's parameter; nil if it has none.
+    /// The tag expression; nil for all scenarios, and if it is not a literal.
+    package let tags: String?
+    package let body: Body
+  }
+
+  /// The closure of a library, or a function with a builder among its parameters.
+  package struct BuilderBody: Sendable {
+    /// The name of the function; nil for a closure.
+    package let function: String?
+    /// The offset of the library's call, or of the function's declaration.
+    package let start: Int
+    /// The body with its braces.
+    package let braces: Range<Int>
+    /// The name of the builder; nil if it has none.
     package let parameter: String?
+    /// The names of the functions that get the builder, in order.
+    package internal(set) var calls: [String] = []
+    /// Whether it defines steps itself.
+    package internal(set) var hasSteps = false
+  }
+
+  /// Returns the closure or function of a library that steps can be added to; nil if the library's function is in
+  /// another file.
+  ///
+  /// If it defines no steps and only calls functions, this is the last one of them that is in this file.
+  package func lastBody(of library: Library) -> BuilderBody? {
+    let functions = Self.functions(in: bodies)
+    let start: Int? =
+      switch library.body {
+      case .closure(let index): index
+      case .function(let name): functions[name]
+      }
+    guard var index = start else { return nil }
+    // A function can call itself.
+    for _ in bodies where !bodies[index].hasSteps {
+      index = bodies[index].calls.last { functions[$0] != nil }.flatMap { functions[$0] } ?? index
+    }
+    return bodies[index]
+  }
+
+  /// Returns the indices of the functions by name. A name of several functions is left out.
+  static func functions(in bodies: [BuilderBody]) -> [String: Int] {
+    Dictionary(grouping: bodies.indices.filter { bodies[$0].function != nil }) { bodies[$0].function ?? "" }
+      .compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
   /// Scans a source text.
@@ -125,6 +175,6 @@ package struct StepScan: Sendable {
     var reader = DefinitionReader(tokens)
     reader.run()
     (definitions, parameterTypes, hooks) = (reader.definitions, reader.parameterTypes, reader.hooks)
-    (libraries, isComplete) = (reader.libraries, tokens.isComplete)
+    (libraries, bodies, isComplete) = (reader.libraries, reader.bodies, tokens.isComplete)
   }
 }

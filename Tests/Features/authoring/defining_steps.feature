@@ -109,6 +109,40 @@ Feature: Adding definitions of undefined steps to a Swift file
         | a library that is never compiled | (steps: StepLibrary.Builder<W>) | steps | #if false\n  let old = StepLibrary(W.self) { steps in\n  }\n  #endif                                 |
         | another name of the parameter    | (s)                             | s     |                                                                                                      |
 
+    Scenario Outline: a library with functions has <what>
+      Given a file named "A.swift" with:
+        """
+        <library>
+        private func orders(
+          _ bar: StepLibrary.Builder<W>
+        ) {
+          <code>
+        }
+        """
+      When I run `gherkin-run steps --define A.swift --yes a.feature`
+      Then the exit status should be 0
+      And the file "A.swift" should be exactly:
+        """
+        <library>
+        private func orders(
+          _ bar: StepLibrary.Builder<W>
+        ) {
+          <code>
+          bar.when("I drink {int} beers") { (_, int: Int) in
+            throw Pending()
+          }
+          bar.then("I am happy") { _ in
+            throw Pending()
+          }
+        }
+        """
+
+      Examples:
+        | what                         | library                                                                                                          | code                       |
+        | one function                 | let a = StepLibrary(W.self, tags: "@a", orders)                                                                  | bar.given("b") { _ in }    |
+        | a closure that calls several | let a = StepLibrary(W.self) { steps in\n  waiting(steps)\n  orders(steps)\n}\nfunc waiting(_ s: Builder<W>) {\n} | // Nothing is ordered yet. |
+        | a library in another file    | import GherkinSteps                                                                                              | bar.before { _ in }        |
+
     Scenario Outline: a file is unchanged if <reason>
       Given a file named "A.swift" with:
         """
@@ -125,13 +159,17 @@ Feature: Adding definitions of undefined steps to a Swift file
       And the file "A.swift" should be the same as the file "old"
 
       Examples:
-        | reason                       | text                                                                                 | problem                                                                                                   |
-        | it has no library            | let a = 1                                                                            | A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet         |
-        | the library has no closure   | let a = StepLibrary(parameterTypes: [])                                              | A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet         |
-        | it has two libraries         | let a = StepLibrary(W.self) { steps in\n}\nlet b = StepLibrary(W.self) { steps in\n} | A.swift: it has 2 libraries (lines 1, 3); name a file with one, or a new file                             |
-        | the closure has no parameter | let a = StepLibrary(W.self) { $0.given("b") { _ in } }                               | A.swift:1: the library's closure has no parameter; write { steps in                                       |
-        | the library is on one line   | \nlet a = StepLibrary(W.self) { steps in }                                           | A.swift:2: the closing brace of the library is not on its own line, indented like the first line; move it |
-        | a literal is not closed      | let a = StepLibrary(W.self) { steps in\n  "\n}                                       | A.swift: its strings, comments or brackets are not closed; correct them, or add the definitions by hand   |
+        | reason                       | text                                                                                 | problem                                                                                                                   |
+        | it has no library            | let a = 1                                                                            | A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet                         |
+        | the library has no closure   | let a = StepLibrary(parameterTypes: [])                                              | A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet                         |
+        | its function is elsewhere    | let a = StepLibrary(W.self, define)                                                  | A.swift:1: the function that the library names is not in this file, or is not the only one of its name; name another file |
+        | it has only two functions    | func a(_ b: StepLibrary.Builder<W>) {\n}\nfunc b(_ b: StepLibrary.Builder<W>) {\n}   | A.swift: it has 2 functions for steps (lines 1, 3); name a file with one, or a new file                                   |
+        | the builder has no name      | func a(_: StepLibrary.Builder<W>) {\n}                                               | A.swift:1: the builder of the function a has no name; name it steps                                                       |
+        | the function is on one line  | func a(_ b: StepLibrary.Builder<W>) { }                                              | A.swift:1: the closing brace of the function a is not on its own line, indented like the first line; move it              |
+        | it has two libraries         | let a = StepLibrary(W.self) { steps in\n}\nlet b = StepLibrary(W.self) { steps in\n} | A.swift: it has 2 libraries (lines 1, 3); name a file with one, or a new file                                             |
+        | the closure has no parameter | let a = StepLibrary(W.self) { $0.given("b") { _ in } }                               | A.swift:1: the library's closure has no parameter; write { steps in                                                       |
+        | the library is on one line   | \nlet a = StepLibrary(W.self) { steps in }                                           | A.swift:2: the closing brace of the library is not on its own line, indented like the first line; move it                 |
+        | a literal is not closed      | let a = StepLibrary(W.self) { steps in\n  "\n}                                       | A.swift: its strings, comments or brackets are not closed; correct them, or add the definitions by hand                   |
 
   Rule: a missing file is created
 
@@ -151,6 +189,36 @@ Feature: Adding definitions of undefined steps to a Swift file
           steps.when("I drink {int} beers") { (_, int: Int) in
             throw Pending()
           }
+          steps.then("I am happy") { _ in
+            throw Pending()
+          }
+        }
+        """
+
+    Scenario: more than 20 definitions are in a function, for which the compiler reports mistakes at the right steps
+      Given I successfully run the shell script:
+        """
+        echo 'Feature: f' > b.feature
+        echo '  Scenario: s' >> b.feature
+        for word in a b c d e f g h i j k l m n o p q r s t u; do echo "    Given the word $word" >> b.feature; done
+        """
+      When I run `gherkin-run steps --define TastingSteps.swift --yes b.feature`
+      Then the exit status should be 0
+      And the file "TastingSteps.swift" should have 21 lines with "  steps.given"
+      And the file "TastingSteps.swift" should contain:
+        """
+        let tastingSteps = StepLibrary(TastingWorld.self) { steps in
+          defineSteps(steps)
+        }
+
+        private func defineSteps(_ steps: StepLibrary.Builder<TastingWorld>) {
+          steps.given("the word a") { _ in
+            throw Pending()
+          }
+        """
+      When I run `gherkin-run steps --define TastingSteps.swift --yes a.feature`
+      Then the file "TastingSteps.swift" should contain:
+        """
           steps.then("I am happy") { _ in
             throw Pending()
           }

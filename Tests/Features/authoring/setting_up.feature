@@ -139,6 +139,10 @@ Feature: Setting up a package
       And the file "Sources/CellarSteps/CellarSteps.swift" should contain:
         """
         public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
+          defineSteps(steps)
+        }
+
+        private func defineSteps(_ steps: StepLibrary.Builder<CellarWorld>) {
           // Adds the definitions that are missing: gherkin-run steps --define Sources/CellarSteps/CellarSteps.swift
         }
         """

@@ -51,7 +51,7 @@ struct HostileSourceTests {
       let source = Array(Self.sample.prefix(count)) + Array(#"{ s in steps.given("x") { _ in "#.utf8)
       let scan = StepScan(source)
       check(!scan.isComplete)
-      check(scan.libraries.allSatisfy { $0.start < $0.closure.lowerBound && $0.closure.upperBound <= source.count })
+      check(scan.bodies.allSatisfy { $0.start < $0.braces.lowerBound && $0.braces.upperBound <= source.count })
       for definition in scan.definitions {
         check(
           [definition.call, definition.literal].allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= source.count })
@@ -68,7 +68,8 @@ struct HostileSourceTests {
       "(", "{", "[", ")", "}", "\"", "\"\"\"", "\"\\(", "#", "/", "(/", "/*", "$0", "`", "\\", "#if x\n", "a ", "///\n",
       "<",
       "struct a ", "StepLibrary(W.self) { s in ", "steps.given(", "steps.given(\"\" + ", "steps.given(\"a\") { ",
-      "extension StepLibrary.Builder { given(", "func f(_ s: StepLibrary.Builder<W>, ", "{ (a, ", "/** ",
+      "extension StepLibrary.Builder { given(", "func f(_ s: StepLibrary.Builder<W>, ",
+      "func f(_ s: StepLibrary.Builder<W>) { f(s) ", "StepLibrary(W.self, tags: \"@a\", f) ", "{ (a, ", "/** ",
       "x: StepLibrary.Builder; ",
       "#\"\"\"\\#(", "#\"\"\" ", "([", "{([", "[}", "([}", "\u{1F37A}", "\0", "steps.before { ",
       "ParameterType(name: \"a\", regexps: [",

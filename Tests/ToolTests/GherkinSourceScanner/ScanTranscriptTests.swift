@@ -15,8 +15,11 @@ struct ScanTranscriptTests {
     case "complete": return [scan.isComplete ? "complete" : "incomplete"]
     case "libraries":
       check(scan.isComplete)
-      return scan.libraries.map {
-        "\(text($0.start..<$0.closure.lowerBound))| \(text($0.closure)) | parameter \($0.parameter ?? "none")"
+      return scan.libraries.map { library in
+        let tags = library.tags.map { " | tags \($0)" } ?? ""
+        guard let body = scan.lastBody(of: library) else { return "no body\(tags)" }
+        return "\(text(body.start..<body.braces.lowerBound))| \(text(body.braces)) | "
+          + "parameter \(body.parameter ?? "none")\(tags)"
       }
     case "ranges": return scan.definitions.map { "literal \(text($0.literal)) of call \(text($0.call))" }
     case "scan":

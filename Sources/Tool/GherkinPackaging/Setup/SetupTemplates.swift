@@ -96,14 +96,22 @@ struct SetupTemplates {
 
     /// The step definitions of the features.
     public let \(names.library) = StepLibrary(\(names.world).self) { steps in
-    \(hasFeatures ? hint : definitions)
+    \(hasFeatures ? function : definitions)
     }
 
     """
   }
 
-  private var hint: String {
-    "  // Adds the definitions that are missing: gherkin-run steps --define Sources/\(names.steps)/\(names.steps).swift"
+  /// A function for the many definitions of existing features. The compiler is slow for a closure of many steps, and
+  /// reports mistakes at wrong steps.
+  private var function: String {
+    """
+      defineSteps(steps)
+    }
+
+    private func defineSteps(_ steps: StepLibrary.Builder<\(names.world)>) {
+      // Adds the definitions that are missing: gherkin-run steps --define Sources/\(names.steps)/\(names.steps).swift
+    """
   }
 
   /// The definitions of the steps of ``feature``.

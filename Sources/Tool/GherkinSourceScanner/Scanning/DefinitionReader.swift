@@ -12,6 +12,8 @@ struct DefinitionReader {
     let hasBuilderArgument: Bool
     /// The tag expression of the library.
     let tags: String?
+    /// The index of the closure or function with a builder.
+    var body: Int?
   }
 
   /// The meaning of the next brace at a depth.
@@ -19,8 +21,8 @@ struct DefinitionReader {
     enum Kind {
       /// The body of a type; `isBuilder` is true for the builder.
       case type(isBuilder: Bool)
-      /// The body of a function with a builder among its parameters.
-      case function(receiver: ArraySlice<UInt8>)
+      /// The body of a function with a builder among its parameters; `declaration` is the index of `func`.
+      case function(receiver: ArraySlice<UInt8>, declaration: Int?)
     }
 
     let kind: Kind
@@ -32,6 +34,8 @@ struct DefinitionReader {
     /// The name of the closure's parameter; nil for `$0`.
     let receiver: ArraySlice<UInt8>?
     let tags: String?
+    /// The index in `bodies`.
+    let body: Int
   }
 
   /// The maximum nesting depth of libraries and functions with builders.
@@ -42,12 +46,17 @@ struct DefinitionReader {
   private(set) var parameterTypes: [StepScan.ParameterType] = []
   private(set) var hooks: [StepScan.Hook] = []
   private(set) var libraries: [StepScan.Library] = []
+  private(set) var bodies: [StepScan.BuilderBody] = []
+  /// For each definition, the index of its closure or function in `bodies`.
+  private var bodyOfDefinition: [Int?] = []
 
   private var scopes: [Scope] = []
   private var receivers: [ArraySlice<UInt8>] = []
   private var pending: [Pending] = []
   /// The closures of libraries, by the indices of their opening braces.
   private var closures: [Int: Closure] = [:]
+  /// The index of the latest `func`; nil after `init`.
+  private var function: Int?
   /// The indices of the open brackets.
   private var brackets: [Int] = []
   private var depth: Int { brackets.count }
@@ -73,6 +82,7 @@ struct DefinitionReader {
       case .number, .closureArgument, .string, .regex, .punctuation: break
       }
     }
+    addTagsInFunctions()
   }
 
   // MARK: Scopes
@@ -94,11 +104,11 @@ struct DefinitionReader {
     let outer = scopes.last
     var scope = Scope(
       end: end, receivers: receivers.count, isBuilder: outer?.isBuilder ?? false, hasBuilderArgument: false,
-      tags: outer?.tags)
+      tags: outer?.tags, body: outer?.body)
     if let closure = closures.removeValue(forKey: index) {
       scope = Scope(
         end: end, receivers: receivers.count, isBuilder: outer?.isBuilder ?? false,
-        hasBuilderArgument: closure.receiver == nil, tags: closure.tags)
+        hasBuilderArgument: closure.receiver == nil, tags: closure.tags, body: closure.body)
       if let receiver = closure.receiver { add(receiver) }
     } else if let last = pending.last, last.depth == depth {
       while let last = pending.last, last.depth == depth {
@@ -106,7 +116,16 @@ struct DefinitionReader {
         case .type(let isBuilder):
           scope = Scope(
             end: end, receivers: receivers.count, isBuilder: isBuilder, hasBuilderArgument: false, tags: nil)
-        case .function(let receiver): add(receiver)
+        case .function(let receiver, let declaration):
+          add(receiver)
+          // A function has one body, even with several builders.
+          if let declaration, scope.body == outer?.body {
+            scope.body = bodies.count
+            bodies.append(
+              StepScan.BuilderBody(
+                function: source.text(declaration + 1), start: source.range(declaration..<declaration + 1).lowerBound,
+                braces: source.range(index..<source.index(after: index)), parameter: Self.name(of: receiver)))
+          }
         }
         pending.removeLast()
       }
@@ -131,6 +150,7 @@ struct DefinitionReader {
   // MARK: Words
 
   private mutating func read(_ token: SwiftToken, at index: Int) {
+    if let body = scopes.last?.body, passesBuilder(index) { bodies[body].calls.append(source.text(index)) }
     guard let word = DefinitionWord(source.bytes[token.range]) else {
       if !aliases.isEmpty, source.is(index - 1, ":"), aliases.contains(source.text(index)) {
         readBuilderType(at: index)
@@ -151,13 +171,19 @@ struct DefinitionReader {
     case .struct, .class, .enum, .actor, .protocol:
       let isDeclaration = source[index + 1]?.kind == .identifier && !source.isWord(index + 1, "func")
       if isDeclaration, !source.is(index - 1, ".") { expectType(isBuilder: false) }
-    case .func, .let, .var: clearPending()
+    case .func:
+      function = index
+      clearPending()
+    case .let, .var: clearPending()
     case .typealias:
       if source[index + 1]?.kind == .identifier, source.is(index + 2, "="), isBuilderType(index + 3) {
         aliases.insert(source.text(index + 1))
       }
     case .sourceLocation: if source.is(index - 1, "#") { isRelocated = !source.is(index + 2, ")") }
-    case .`init`: if !source.is(index - 1, ".") { clearPending() }
+    case .`init`:
+      guard !source.is(index - 1, ".") else { return }
+      function = nil
+      clearPending()
     }
   }
 
@@ -205,27 +231,85 @@ struct DefinitionReader {
     }
   }
 
+  /// Returns whether the call of the function at an index has a builder as its first or last argument.
+  private func passesBuilder(_ index: Int) -> Bool {
+    guard source.is(index + 1, "("), let open = source[index + 1], open.link > 0 else { return false }
+    let first = source.is(index + 3, ":") ? index + 4 : index + 2
+    let last = Int(open.link) - 1
+    return isReceiver(first) && (first == last || source.is(first + 1, ","))
+      || isReceiver(last) && (source.is(last - 1, ",") || source.is(last - 1, ":"))
+  }
+
+  private func isReceiver(_ index: Int) -> Bool {
+    guard let token = source[index] else { return false }
+    if token.kind == .closureArgument { return token.byte == 0 && scopes.last?.hasBuilderArgument == true }
+    let name = source.bytes[token.range]
+    return token.kind == .identifier && receivers.contains { $0.elementsEqual(name) }
+  }
+
+  /// Returns the name of a builder; nil for `_`.
+  private static func name(of receiver: ArraySlice<UInt8>) -> String? {
+    receiver.elementsEqual("_".utf8) ? nil : String(decoding: receiver, as: UTF8.self)
+  }
+
   // MARK: Libraries
 
-  /// Reads `StepLibrary(…) { steps in … }`, or a builder's type.
+  /// Reads `StepLibrary(…) { steps in … }`, `StepLibrary(…, define)`, or a builder's type.
   private mutating func readLibrary(at index: Int) {
     if source.is(index + 1, "."), source.isWord(index + 2, "Builder") { return readBuilderType(at: index) }
     let isMember = source.is(index - 1, ".")
     guard !isMember || source.isWord(index - 2, "GherkinSteps"),
       let call = CallArguments(name: initializer(index), in: source), !call.arguments.isEmpty
     else { return }
-    let inline = call.arguments.last.flatMap { source.is($0.tokens.lowerBound, "{") ? $0.tokens.lowerBound : nil }
-    guard let closure = call.closure ?? inline else { return }
-    let parameters = ClosureHead(open: closure, in: source).parameters
-    let name = parameters?.first?.name
-    if name != nil || parameters == nil {
-      closures[closure] = Closure(
-        receiver: name.map { ArraySlice($0.utf8) }, tags: call["tags"].flatMap { source.text(of: $0.tokens)?.value })
+    let start = source.range(isMember ? index - 2..<index : index..<index + 1).lowerBound
+    let tags = call["tags"].flatMap { source.text(of: $0.tokens)?.value }
+    let last = call.arguments.last
+    let inline = last.flatMap { source.is($0.tokens.lowerBound, "{") ? $0.tokens.lowerBound : nil }
+    guard let closure = call.closure ?? inline else {
+      // The world, and the function.
+      guard let last, last.label == nil, call.arguments.count(where: { $0.label == nil }) == 2 else { return }
+      libraries.append(StepScan.Library(start: start, tags: tags, body: .function(functionName(last.tokens))))
+      return
     }
-    libraries.append(
-      StepScan.Library(
-        start: source.range(isMember ? index - 2..<index : index..<index + 1).lowerBound,
-        closure: source.range(closure..<source.index(after: closure)), parameter: name == "_" ? nil : name))
+    let parameters = ClosureHead(open: closure, in: source).parameters
+    let receiver = parameters?.first.map { ArraySlice($0.name.utf8) }
+    if receiver != nil || parameters == nil {
+      closures[closure] = Closure(receiver: receiver, tags: tags, body: bodies.count)
+    }
+    libraries.append(StepScan.Library(start: start, tags: tags, body: .closure(bodies.count)))
+    bodies.append(
+      StepScan.BuilderBody(
+        function: nil, start: start, braces: source.range(closure..<source.index(after: closure)),
+        parameter: receiver.flatMap(Self.name)))
+  }
+
+  /// Returns the name of a function without its type and argument labels: `define` of `Self.define(_:)`.
+  private func functionName(_ tokens: Range<Int>) -> String {
+    let end = tokens.first { source.is($0, "(") } ?? tokens.upperBound
+    return source.text(end - 1)
+  }
+
+  /// Adds the tags of libraries to the definitions in the functions that they call, if each of them has the same tags.
+  private mutating func addTagsInFunctions() {
+    guard libraries.contains(where: { $0.tags != nil }) else { return }
+    let functions = StepScan.functions(in: bodies)
+    var tags: [Int: Set<String?>] = [:]
+    var queue = libraries.compactMap { library in
+      switch library.body {
+      case .closure(let index): (body: index, tags: library.tags)
+      case .function(let name): functions[name].map { ($0, library.tags) }
+      }
+    }
+    while let next = queue.popLast() {
+      // Two different tags say as much as more of them.
+      guard tags[next.body, default: []].count < 2, tags[next.body, default: []].insert(next.tags).inserted else {
+        continue
+      }
+      queue += bodies[next.body].calls.compactMap { functions[$0] }.map { ($0, next.tags) }
+    }
+    for (index, body) in bodyOfDefinition.enumerated() where definitions[index].tags == nil {
+      if let body, let tags = tags[body], tags.count == 1 { definitions[index].tags = tags.first ?? nil }
+    }
   }
 
   /// Reads the name of a parameter or a variable before `StepLibrary.Builder`.
@@ -239,7 +323,7 @@ struct DefinitionReader {
     // A function's parameter is visible in the following body; a closure's parameter and a variable are visible from
     // here on.
     if let bracket = brackets.last, source.is(bracket, "("), !source.is(bracket - 1, "{") {
-      pending.append(Pending(kind: .function(receiver: receiver), depth: depth - 1))
+      pending.append(Pending(kind: .function(receiver: receiver, declaration: function), depth: depth - 1))
     } else {
       add(receiver)
     }
@@ -257,8 +341,10 @@ struct DefinitionReader {
       let first = call.arguments.first, first.label == nil || first.label == "regex", !first.tokens.isEmpty,
       !source.is(first.tokens.lowerBound, "{")
     else { return }
+    if let body = scopes.last?.body { bodies[body].hasSteps = true }
     let about = call["about"].flatMap { source.text(of: $0.tokens)?.value }
     for argument in [first] + others(of: call) {
+      bodyOfDefinition.append(scopes.last?.body)
       definitions.append(
         StepScan.Definition(
           pattern: pattern(of: argument, isRegex: first.label == "regex"), call: source.range(start..<call.end),

@@ -3,7 +3,8 @@ import GherkinFileOutput
 import Foundation
 import GherkinSourceScanner
 
-/// A Swift file to which step definitions are added: at the end of the closure of its only library, or in a new file.
+/// A Swift file to which step definitions are added: at the end of the closure or function of its only library, or in a
+/// new file.
 struct DefinitionFile {
   /// The reason why definitions cannot be added, with the remedy.
   struct Problem: Error, CustomStringConvertible {
@@ -77,46 +78,66 @@ struct DefinitionFile {
   func adding(_ snippets: [String]) throws(Problem) -> Change {
     guard let text else { return created(snippets) }
     let bytes = Array(text.utf8)
-    let (library, indentation) = try place(in: bytes)
-    let name = library.parameter ?? "steps"
-    let inner = innerIndentation(library, bytes) ?? indentation + "  "
+    let (body, indentation) = try place(in: bytes)
+    let name = body.parameter ?? "steps"
+    let inner = innerIndentation(body, bytes) ?? indentation + "  "
     let ending = text.contains("\r\n") ? "\r\n" : "\n"
     let lines = snippets.flatMap { snippet in
       "\(name)\(snippet.dropFirst("steps".count))".split(separator: "\n", omittingEmptySubsequences: false)
     }
     let added = lines.map { $0.isEmpty ? ending : inner + $0 + ending }.joined()
-    let start = library.closure.upperBound - 1 - indentation.utf8.count
+    let start = body.braces.upperBound - 1 - indentation.utf8.count
     let new = String(decoding: bytes[..<start] + Array(added.utf8) + bytes[start...], as: UTF8.self)
     return Change(path: path, old: text, new: new, advice: "Done. Now implement the steps, and build.\n")
   }
 
-  /// Returns the only library of the file, and the indentation of its closing brace.
-  private func place(in bytes: [UInt8]) throws(Problem) -> (StepScan.Library, String) {
+  /// Returns the closure or function for definitions, and the indentation of its closing brace.
+  private func place(in bytes: [UInt8]) throws(Problem) -> (StepScan.BuilderBody, String) {
     let scan = StepScan(bytes)
     guard scan.isComplete else {
       throw problem(
         at: nil, "its strings, comments or brackets are not closed; correct them, or add the definitions by hand")
     }
+    let body = try body(in: scan, bytes)
+    let line = line(of: body.start, bytes)
+    guard body.parameter != nil else {
+      throw problem(
+        at: line,
+        body.function.map { "the builder of the function \($0) has no name; name it steps" }
+          ?? "the library's closure has no parameter; write { steps in")
+    }
+    let before = indentation(before: body.braces.upperBound - 1, bytes)
+    // If the braces are not where the lines suggest, the scanner misread something.
+    guard let before, before == lineIndentation(at: body.start, bytes) else {
+      let name = body.function.map { "function \($0)" } ?? "library"
+      throw problem(
+        at: line, "the closing brace of the \(name) is not on its own line, indented like the first line; move it")
+    }
+    return (body, before)
+  }
+
+  /// Returns the closure or function of the file's only library, or its only function if the library is in another file.
+  private func body(in scan: StepScan, _ bytes: [UInt8]) throws(Problem) -> StepScan.BuilderBody {
+    func several(_ what: String, _ starts: [Int]) -> Problem {
+      let lines = starts.map { "\(line(of: $0, bytes))" }.joined(separator: ", ")
+      return problem(at: nil, "it has \(starts.count) \(what) (lines \(lines)); name a file with one, or a new file")
+    }
     guard let library = scan.libraries.first else {
-      throw problem(
-        at: nil, "it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet")
+      guard let function = scan.bodies.first else {
+        throw problem(
+          at: nil, "it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet")
+      }
+      guard scan.bodies.count == 1 else { throw several("functions for steps", scan.bodies.map(\.start)) }
+      return function
     }
-    guard scan.libraries.count == 1 else {
-      let lines = scan.libraries.map { "\(line(of: $0.start, bytes))" }.joined(separator: ", ")
-      throw problem(
-        at: nil, "it has \(scan.libraries.count) libraries (lines \(lines)); name a file with one, or a new file")
-    }
-    guard library.parameter != nil else {
-      throw problem(at: line(of: library.start, bytes), "the library's closure has no parameter; write { steps in")
-    }
-    let before = indentation(before: library.closure.upperBound - 1, bytes)
-    // If the braces of a closure are not where the lines suggest, the scanner misread something.
-    guard let before, before == lineIndentation(at: library.start, bytes) else {
+    guard scan.libraries.count == 1 else { throw several("libraries", scan.libraries.map(\.start)) }
+    guard let body = scan.lastBody(of: library) else {
       throw problem(
         at: line(of: library.start, bytes),
-        "the closing brace of the library is not on its own line, indented like the first line; move it")
+        "the function that the library names is not in this file, or is not the only one of its name; name another file"
+      )
     }
-    return (library, before)
+    return body
   }
 
   private func problem(at line: Int?, _ text: String) -> Problem {
@@ -141,9 +162,9 @@ struct DefinitionFile {
     bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// Returns the indentation of the first line in the closure; nil if the closure is empty.
-  private func innerIndentation(_ library: StepScan.Library, _ bytes: [UInt8]) -> String? {
-    let inside = bytes[library.closure].split(separator: 0x0A).dropFirst().dropLast()
+  /// Returns the indentation of the first line between the braces; nil if there is none.
+  private func innerIndentation(_ body: StepScan.BuilderBody, _ bytes: [UInt8]) -> String? {
+    let inside = bytes[body.braces].split(separator: 0x0A).dropFirst().dropLast()
     guard let line = inside.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }) else {
       return nil
     }
@@ -162,11 +183,22 @@ struct DefinitionFile {
     )
   }
 
+  /// The maximum number of new steps in a closure. The compiler is slow for a closure of many steps, and reports mistakes
+  /// at wrong steps.
+  private static let mostInClosure = 20
+
   /// Returns a new file with a library.
   fileprivate func created(_ snippets: [String]) -> Change {
     let (type, library) = names
     let body = snippets.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    let function = """
+        defineSteps(steps)
+      }
+
+      private func defineSteps(_ steps: StepLibrary.Builder<\(type)>) {
+
+      """
     let new = """
       import GherkinSteps
 
@@ -174,7 +206,7 @@ struct DefinitionFile {
       final class \(type): World {}
 
       let \(library) = StepLibrary(\(type).self) { steps in
-      \(body)}
+      \(snippets.count > Self.mostInClosure ? function : "")\(body)}
 
       """
     return Change(
