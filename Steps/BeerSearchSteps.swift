@@ -14,6 +14,12 @@ let beerService = Once(perWorker: "beer service") { run in
 
 /// The phrases of the beer search.
 public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
+  defineServices(steps)
+  defineSearches(steps)
+  defineResults(steps)
+}
+
+private func defineServices(_ steps: StepLibrary.Builder<BeerSearchWorld>) {
   steps.given("the beers of {fixture}") { (world, brewery: Fixture) in
     try await world.stock(brewery.decode(BeerCatalogue.self))
   }
@@ -36,7 +42,9 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
   steps.given("the search for {string} is slow") { (world, food: String) in
     try await world.delay(food)
   }
+}
 
+private func defineSearches(_ steps: StepLibrary.Builder<BeerSearchWorld>) {
   steps.when("I have opened the beer search") { world in
     await world.open()
   }
@@ -55,7 +63,9 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
   steps.when("the beers for {string} arrive") { (world, food: String) in
     try await world.deliver(food)
   }
+}
 
+private func defineResults(_ steps: StepLibrary.Builder<BeerSearchWorld>) {
   steps.then("I can search") { world in
     try await #expect(world.screen.isSearchEnabled)
   }
