@@ -70,7 +70,7 @@ public struct StepLibrary: Sendable {
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
   ///   - register: registers steps, hooks, parameter types and doc string decoders with the builder. With many steps,
-  ///     let it call functions: see <doc:Writing-steps>.
+  ///     let it call functions, which compile faster.
   public init<W: World>(
     _ world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
