@@ -1,4 +1,4 @@
-package import GherkinSteps
+package import GherkinStepsCore
 import GherkinText
 
 /// An issue or an attachment that code records for its running step or hook.
