@@ -41,8 +41,7 @@ struct SymbolGraph: Decodable {
       BuiltCommand.package.path + "/Sources/Tool/CGherkinExtendedAttributes", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinCommands/include", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinProcess/include",
-      // The parts of GherkinSteps.
-      "-experimental-allowed-reexported-modules=GherkinStepsCore,GherkinData")
+      "-experimental-allowed-reexported-modules=" + (module == "GherkinSteps" ? "GherkinStepsCore,GherkinData" : ""))
     let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
     guard run.status == 0, !files.isEmpty else { throw NoSymbols(module: module, error: run.error) }
