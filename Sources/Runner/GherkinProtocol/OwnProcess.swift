@@ -1,5 +1,4 @@
 internal import CGherkinProcess
-import Foundation
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
