@@ -11,40 +11,40 @@ extension RunFeatureLibraries {
   private static func emptyWorld(_ notes: RunNotes) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
       steps.given("another world counts one more") { world in
-        let other = try await world.sibling(RunWorld.self)
+        let other = try await world.world(RunWorld.self)
         other.count += 1
         notes.write("count \(other.count)", in: world.scenario)
       }
       steps.given("another world opens a file") { world in
-        try await world.sibling(FileWorld.self).open(notes)
+        try await world.world(FileWorld.self).open(notes)
       }
       steps.given("another world without a library opens") { world in
-        try await world.sibling(LooseWorld.self).open(notes)
+        try await world.world(LooseWorld.self).open(notes)
       }
       steps.given("a cleanup opens a file") { world in
-        world.addTearDown { world in try await world.sibling(FileWorld.self).open(notes) }
+        world.addTearDown { world in try await world.world(FileWorld.self).open(notes) }
       }
       steps.given("I try the broken world") { world in
-        do { _ = try await world.sibling(BrokenWorld.self) } catch {}
+        do { _ = try await world.world(BrokenWorld.self) } catch {}
       }
-      steps.given("I need the broken world") { world in _ = try await world.sibling(BrokenWorld.self) }
+      steps.given("I need the broken world") { world in _ = try await world.world(BrokenWorld.self) }
       steps.given("a cleanup needs the broken world") { world in
-        world.addTearDown { world in _ = try await world.sibling(BrokenWorld.self) }
+        world.addTearDown { world in _ = try await world.world(BrokenWorld.self) }
       }
       steps.given("I note my scenario") { world in
         let scenario = world.scenario
         notes.write("\(scenario.name) :\(scenario.line) \(scenario.tags)", in: scenario)
       }
       steps.around(tags: "@around-asks") { world, scenario in
-        let other = try await world.sibling(RunWorld.self)
+        let other = try await world.world(RunWorld.self)
         other.count = 7
         try await scenario()
         notes.write("around count \(other.count)", in: world.scenario)
       }
       steps.around(tags: "@around-asks-too-late") { _, scenario in
         try await scenario()
-        _ = try await EmptyWorld().sibling(EggWorld.self)
-        try await EmptyWorld().sibling(FileWorld.self).open(notes)
+        _ = try await EmptyWorld().world(EggWorld.self)
+        try await EmptyWorld().world(FileWorld.self).open(notes)
       }
     }
   }
@@ -75,15 +75,15 @@ extension RunFeatureLibraries {
         world.addTearDown { @MainActor world in notes.write("main \(world.taps)", in: world.scenario) }
       }
       steps.given("two worlds at a time") { @MainActor world in
-        async let second = world.sibling(SlowWorld<Int>.self)
-        async let third = world.sibling(SlowWorld<String>.self)
+        async let second = world.world(SlowWorld<Int>.self)
+        async let third = world.world(SlowWorld<String>.self)
         let (one, other) = try await (second, third)
         notes.write("\(type(of: one)) \(type(of: other))", in: world.scenario)
-        if try await world.sibling(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
+        if try await world.world(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
       }
       steps.given("one world twice") { @MainActor world in
-        async let second = world.sibling(SlowWorld<Double>.self)
-        async let third = world.sibling(SlowWorld<Double>.self)
+        async let second = world.world(SlowWorld<Double>.self)
+        async let third = world.world(SlowWorld<Double>.self)
         _ = try await (second, third)
       }
     }
@@ -146,11 +146,11 @@ private final class LooseWorld: World, TearingDown {
 
 /// Worlds that need each other.
 private final class HenWorld: World {
-  init() async throws { _ = try await sibling(NestWorld.self) }
+  init() async throws { _ = try await world(NestWorld.self) }
 }
 
 private final class NestWorld: World {
-  init() async throws { _ = try await sibling(HenWorld.self) }
+  init() async throws { _ = try await world(HenWorld.self) }
 }
 
 private final class EggWorld: World {}
