@@ -3,7 +3,7 @@ import GherkinSteps
 extension RunFeatureLibraries {
   /// Steps with worlds of many kinds.
   static func worlds(_ notes: RunNotes) -> [StepLibrary] {
-    [emptyWorld(notes), brokenWorld(notes), screenWorld(notes), fileWorld(notes)] + [
+    [emptyWorld(notes), askingHooks(notes), brokenWorld(notes), screenWorld(notes), fileWorld(notes)] + [
       StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
     ]
   }
@@ -49,6 +49,28 @@ extension RunFeatureLibraries {
     }
   }
 
+  /// Hooks of all kinds that request another world.
+  private static func askingHooks(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      let tags = "@hooks-ask"
+      steps.around(tags: tags) { world, scenario in
+        try await world.world(RunWorld.self).count += 1
+        try await scenario()
+        notes.write("around \(try await world.world(RunWorld.self).count)", in: world.scenario)
+      }
+      steps.before(tags: tags) { world in try await world.world(RunWorld.self).count += 1 }
+      steps.beforeStep(tags: tags) { world, _ in try await world.world(RunWorld.self).count += 1 }
+      steps.aroundStep(tags: tags) { world, _, step in
+        try await world.world(RunWorld.self).count += 1
+        try await step()
+        try await world.world(RunWorld.self).count += 1
+      }
+      steps.afterStep(tags: tags) { world in try await world.world(RunWorld.self).count += 1 }
+      steps.onFailure(tags: tags) { world, _ in try await world.world(RunWorld.self).count += 1 }
+      steps.after(tags: tags) { world in try await world.world(RunWorld.self).count += 1 }
+    }
+  }
+
   private static func brokenWorld(_ notes: RunNotes) -> StepLibrary {
     StepLibrary(BrokenWorld.self) { steps in
       steps.given("the broken world") { _ in }
@@ -69,6 +91,19 @@ extension RunFeatureLibraries {
       steps.when("I tap {int} times") { @MainActor (world, count: Int) in
         MainActor.assertIsolated()
         world.taps += count
+      }
+      steps.around(tags: "@around-on-the-main-actor") { @MainActor world, scenario in
+        world.taps = 1
+        try await scenario()
+        MainActor.assertIsolated()
+        let other = try await world.world(RunWorld.self)
+        other.count += 1
+        notes.write("around \(world.taps) taps, count \(other.count)", in: world.scenario)
+      }
+      steps.aroundStep(tags: "@around-on-the-main-actor") { @MainActor world, _, step in
+        world.taps *= 10
+        try await step()
+        MainActor.assertIsolated()
       }
       steps.then("taps are counted") { world in notes.write("\(await world.taps) taps", in: world.scenario) }
       steps.given("a cleanup on the main actor") { world in
