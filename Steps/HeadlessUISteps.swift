@@ -37,7 +37,7 @@ public final class HeadlessWorld: World {
 
 /// The phrases for any screen: what the user taps and reads. A library of another domain puts its screen there first.
 public let headlessUISteps = StepLibrary(HeadlessWorld.self) { steps in
-  steps.onFailure(name: "attach the screen") { world, _ in
+  steps.onFailure(name: "attach the screen") { world in
     guard let texts = await world.shownText else { return }
     world.scenario.attach(texts.joined(separator: "\n"), mediaType: "text/plain", fileName: "screen.txt")
   }

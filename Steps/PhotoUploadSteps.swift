@@ -28,7 +28,7 @@ public final class PhotoUploadWorld: World {
   func open(_ name: String) async throws {
     let photo = try #require(photos[name], "there is no photo “\(name)”")
     current = photo
-    try await sibling(HeadlessWorld.self).show(PhotoScreen(photo: photo, uploader: uploader))
+    try await world(HeadlessWorld.self).show(PhotoScreen(photo: photo, uploader: uploader))
   }
 
   func finishUpload(with result: Result<Void, any Error>) throws {

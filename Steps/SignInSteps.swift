@@ -46,7 +46,7 @@ extension SignInWorld {
 
   func open(as name: String) async throws {
     current = try member(name)
-    try await sibling(HeadlessWorld.self).show(SignInScreen(manager: register))
+    try await world(HeadlessWorld.self).show(SignInScreen(manager: register))
   }
 }
 
@@ -63,11 +63,11 @@ extension SignInWorld {
 
   func delete(_ field: Field) async throws {
     try await fillIn(field)
-    try await sibling(HeadlessWorld.self).textField(field.placeholder).enter("")
+    try await world(HeadlessWorld.self).textField(field.placeholder).enter("")
   }
 
   func tapTwice(_ title: String) async throws {
-    let button = try await sibling(HeadlessWorld.self).button(title)
+    let button = try await world(HeadlessWorld.self).button(title)
     register.beforeAnswer = { [register] in
       register.beforeAnswer = nil
       await button.tap()
@@ -81,7 +81,7 @@ extension SignInWorld {
       case .username: member.username
       case .password: member.password.clearText
       }
-    try await sibling(HeadlessWorld.self).textField(field.placeholder).enter(text)
+    try await world(HeadlessWorld.self).textField(field.placeholder).enter(text)
   }
 }
 
@@ -90,7 +90,7 @@ extension SignInWorld {
 extension SignInWorld {
   /// Returns the content of the screen, and all text that a log could contain.
   func everythingShown() async throws -> String {
-    let screen = try await sibling(HeadlessWorld.self).screen
+    let screen = try await world(HeadlessWorld.self).screen
     var text = "\(screen.shownText) \(screen) \(String(reflecting: screen)) \(register.attempts.calls)"
     dump(screen, to: &text)
     dump(register.attempts.calls, to: &text)

@@ -49,6 +49,13 @@ Feature: Hooks around scenarios
     # message: the hook called the closure that it wraps a second time; call it once
     # notes: before first, step, after first
 
+  @around-calls-at-once @before-first @after-first
+  Scenario: a hook that calls the scenario in two tasks fails, and the scenario runs once
+    Given a noted step
+    # failed: [passed] [passed] passed [passed] [failed]
+    # message: the hook called the closure that it wraps a second time; call it once
+    # notes: before first, step, after first
+
   @around-fails-at-the-end @before-first @after-first
   Scenario: an error after the scenario fails the second part
     Given a step

@@ -33,6 +33,20 @@ Feature: Worlds of scenarios
     # passed: passed passed passed
     # notes: 2 taps, main 2
 
+  @around-on-the-main-actor
+  Scenario: hooks around a scenario and its steps can run on the main actor
+    When I tap 2 times
+    Then taps are counted
+    # passed: [passed] passed passed [passed]
+    # notes: 120 taps, around 120 taps, count 1
+
+  @hooks-ask
+  Scenario: hooks of all kinds can request another world
+    Given a failing step
+    # failed: [passed] [passed] failed [passed] [passed]
+    # message: whoops
+    # notes: around 8
+
   Scenario: child tasks of a world on the main actor can request other worlds concurrently, but each once
     Given two worlds at a time
     And one world twice
@@ -98,4 +112,4 @@ Feature: Worlds of scenarios
   Scenario: steps have access to their scenario
     Given I note my scenario
     # passed: passed
-    # notes: steps have access to their scenario :98 ["@b"]
+    # notes: steps have access to their scenario :112 ["@b"]

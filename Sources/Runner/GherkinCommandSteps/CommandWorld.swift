@@ -7,7 +7,7 @@ internal import GherkinText
 
 /// The working folder and the commands of a scenario.
 ///
-/// Steps of other libraries get it with `try await world.sibling(CommandWorld.self)`: they can write files to
+/// Steps of other libraries get it with `try await world.world(CommandWorld.self)`: they can write files to
 /// ``folder``, and run commands and check their results with code.
 public final class CommandWorld: World, TearingDown {
   /// The time limit of a command. Default: 30 seconds.

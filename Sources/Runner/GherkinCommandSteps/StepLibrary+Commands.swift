@@ -29,7 +29,7 @@ extension StepLibrary {
       defineFileChecks(steps)
       defineJSONChecks(steps)
       defineXMLChecks(steps)
-      steps.onFailure(name: "Attach the files of the commands") { world, _ in
+      steps.onFailure(name: "Attach the files of the commands") { world in
         guard let listing = world.listing else { return }
         world.scenario.attach(listing, mediaType: "text/plain", fileName: "working-folder.txt")
       }

@@ -33,19 +33,20 @@ extension TestCaseRunner {
     let hook = definitions.hooks[index]
     guard case .around(let body) = hook.body else { return nil }
     let limit = limit(of: hook)
-    var inner: (any Error)?
+    let rest = CalledOnce()
+    // Only the first call of the closure uses these, and it ends before the hook does.
+    nonisolated(unsafe) let runner = self
+    nonisolated(unsafe) var inner: (any Error)?
     var failure: (any Error)?
-    var calls = 0
     caller.beginPart(within: limit)
     do {
       try await body(state) {
-        calls += 1
-        guard calls == 1 else { throw AroundHookError.calledAgain }
-        inner = caller.end()
-        if inner == nil { inner = await call(step, context, inside: hooks.dropFirst(), since: began) }
-        caller.beginPart(within: limit)
+        try rest.call()
+        inner = runner.caller.end()
+        if inner == nil { inner = await runner.call(step, context, inside: hooks.dropFirst(), since: began) }
+        runner.caller.beginPart(within: limit)
       }
-      if calls != 1 { failure = calls == 0 ? AroundHookError.neverCalled : .calledAgain }
+      if rest.count != 1 { failure = rest.count == 0 ? AroundHookError.neverCalled : .calledAgain }
     } catch {
       failure = error
     }

@@ -1,5 +1,6 @@
 import GherkinProtocol
 import GherkinStepsCore
+import GherkinText
 
 /// Runs one attempt at a test case: its hooks and steps in order, each with a result.
 final class TestCaseRunner {
@@ -97,8 +98,10 @@ final class TestCaseRunner {
 
   private func runAround(_ hookIndex: Int, begin: Int, _ inner: Range<Int>, end: Int) async {
     start(begin)
-    var began = clock.now()
-    var calls = 0
+    let rest = CalledOnce()
+    // Only the first call of the closure uses these, and it ends before the hook does.
+    nonisolated(unsafe) let runner = self
+    nonisolated(unsafe) var began = clock.now()
     let hook = definitions.hooks[hookIndex]
     guard course.runs(hook.moment), case .around(let body) = hook.body else {
       await finish(begin, Ended(.skipped))
@@ -111,21 +114,20 @@ final class TestCaseRunner {
     caller.beginPart(within: limit)
     do {
       try await body(state) {
-        calls += 1
-        guard calls == 1 else { throw AroundHookError.calledAgain }
-        await finish(begin, Ended(caller.end(), duration: .nanoseconds(clock.now() - began)))
-        await run(inner)
-        start(end)
-        began = clock.now()
-        caller.beginPart(within: limit)
+        try rest.call()
+        await runner.finish(begin, Ended(runner.caller.end(), duration: .nanoseconds(runner.clock.now() - began)))
+        await runner.run(inner)
+        runner.start(end)
+        began = runner.clock.now()
+        runner.caller.beginPart(within: limit)
       }
-      if calls > 1 { failure = AroundHookError.calledAgain }
+      if rest.count > 1 { failure = AroundHookError.calledAgain }
     } catch {
       failure = error
     }
     failure = caller.end() ?? failure
     let duration = Duration.nanoseconds(clock.now() - began)
-    if calls > 0 { return await finish(end, Ended(failure, duration: duration)) }
+    if rest.count > 0 { return await finish(end, Ended(failure, duration: duration)) }
     await finish(begin, Ended(failure ?? AroundHookError.neverCalled, duration: duration))
     await run(inner)
     start(end)
@@ -245,6 +247,24 @@ struct SkippedRetryError: Error, CustomStringConvertible {
 
   var description: String {
     "the retry skips the scenario, whose earlier attempt failed" + (reason.map { ": \($0)" } ?? "")
+  }
+}
+
+/// The calls of the closure that an around hook receives. Several tasks can call it at the same time.
+struct CalledOnce: Sendable {
+  private let calls = Locked(0)
+
+  var count: Int { calls.withLock { $0 } }
+
+  /// Records a call.
+  ///
+  /// - Throws: an error for all calls but the first.
+  func call() throws {
+    let isFirst = calls.withLock { calls in
+      calls += 1
+      return calls == 1
+    }
+    guard isFirst else { throw AroundHookError.calledAgain }
   }
 }
 

@@ -18,7 +18,7 @@ public final class ProductWorld: World {
 
   /// Writes a file of the working folder, with the folders above it.
   fileprivate func write(_ text: String, to path: String) async throws {
-    let file = try await sibling(CommandWorld.self).folder.appending(path: path)
+    let file = try await world(CommandWorld.self).folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
@@ -36,7 +36,7 @@ public final class ProductWorld: World {
 /// unusual ways: see `Tests/FaultyRunner`.
 public let productSteps = StepLibrary(ProductWorld.self) { steps in
   steps.before(name: "Set the variables of commands") { world in
-    let commands = try await world.sibling(CommandWorld.self)
+    let commands = try await world.world(CommandWorld.self)
     // Long, because the machine may be busy.
     commands.timeLimit = .seconds(300)
     for name in userVariables { try commands.setEnvironmentVariable(name, to: nil) }
@@ -55,7 +55,7 @@ public let productSteps = StepLibrary(ProductWorld.self) { steps in
   }
   for (tag, command) in requiredTools {
     steps.before(tags: "@\(tag)", name: "Look for \(tag)") { world in
-      let commands = try await world.sibling(CommandWorld.self)
+      let commands = try await world.world(CommandWorld.self)
       guard try await commands.run("/bin/sh -c '\(command)'").status == 0 else { throw Skip("\(tag) is not installed") }
     }
   }
@@ -99,7 +99,7 @@ public let productSteps = StepLibrary(ProductWorld.self) { steps in
   }
   steps.given("a runner that first does {string}") { (world, line: String) in
     try await world.write("#!/bin/sh\n\(line)\nexec '\(testedRunner)' \"$@\"\n", to: "runner")
-    _ = try await world.sibling(CommandWorld.self).run("chmod +x runner")
+    _ = try await world.world(CommandWorld.self).run("chmod +x runner")
   }
 }
 
@@ -107,7 +107,7 @@ extension ProductWorld {
   /// Runs a feature, and saves the messages, as those of another time if one is given.
   fileprivate func saveRun(_ name: String, of step: String, at time: Date? = nil) async throws {
     try await writeFeature(steps: step)
-    let commands = try await sibling(CommandWorld.self)
+    let commands = try await world(CommandWorld.self)
     try await commands.run("gherkin-run -q -f message:\(name).ndjson")
     guard let time else { return }
     let file = try commands.folder.appending(path: "\(name).ndjson")
@@ -129,7 +129,7 @@ extension ProductWorld {
       throw LeftoverError(what: "the temporary file \(name)")
     }
     // A site of 20,000 tags has as many files, on which Foundation takes ten seconds.
-    let unfinished = try await sibling(CommandWorld.self)
+    let unfinished = try await world(CommandWorld.self)
       .run("find . -name '*.part' -o -name '*.saved' -o -name '*.nosync*'").output
     if !unfinished.isEmpty { throw LeftoverError(what: "the unfinished files\n\(unfinished)") }
   }

@@ -26,6 +26,7 @@ extension RunFeatureLibraries {
           note("\(row.name) \(row.columns) \(row.cells) \(row["Sorte"] ?? "-") \(row["x"] ?? "-")")
         }
       }
+      steps.before(tags: "@own-tags-tell") { world in notes.write("\(world.scenario.ownTags)", in: world.scenario) }
       steps.beforeStep(tags: "@steps-tell") { world, step in
         let file = step.definition?.file.split(separator: "/").last ?? "-"
         let table = step.table.map { " \($0.rows)" } ?? ""

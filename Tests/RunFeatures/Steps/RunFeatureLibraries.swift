@@ -22,6 +22,7 @@ package enum RunFeatureLibraries {
     case "conditions": [conditions(notes)]
     case "tagged": taggedLibraries(notes)
     case "deprecated": [deprecatedSteps]
+    case "short-hooks": [shortHooks(notes)]
     case "testing-records": [testingRunHook]
     default:
       runHooks(name, notes).map { [$0] } ?? runValues(name, notes) ?? featureValues(name, notes) ?? []

@@ -64,6 +64,11 @@ extension RunFeatureLibraries {
         try await scenario()
         do { try await scenario() } catch {}
       }
+      steps.around(tags: "@around-calls-at-once") { _, scenario in
+        async let first: Void = scenario()
+        async let second: Void = scenario()
+        _ = await (try? first, try? second)
+      }
       steps.around(tags: "@around-with-a-depth") { _, scenario in
         try await Depth.$current.withValue(7) { try await scenario() }
       }
@@ -104,6 +109,23 @@ extension RunFeatureLibraries {
         try? await step()
         try? await step()
       }
+    }
+  }
+}
+
+extension RunFeatureLibraries {
+  /// Hooks of all kinds without their second parameter.
+  static func shortHooks(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(RunWorld.self) { steps in
+      steps.beforeFeature { run in notes.write("before feature in \(run.worker.index)") }
+      steps.beforeRule { _ in notes.write("before rule") }
+      steps.beforeStep { world in notes.write("before step", in: world.scenario) }
+      steps.afterStep(name: "note") { world in notes.write("after step", in: world.scenario) }
+      steps.onFailure { world in notes.write("on failure", in: world.scenario) }
+      steps.after(tags: "@short") { notes.write("after", in: $0.scenario) }
+      steps.afterRule { _ in notes.write("after rule") }
+      steps.afterFeature { _ in notes.write("after feature") }
+      steps.afterAll { run in notes.write("after all in \(run.worker.index)") }
     }
   }
 }

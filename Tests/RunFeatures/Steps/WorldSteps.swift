@@ -3,7 +3,7 @@ import GherkinSteps
 extension RunFeatureLibraries {
   /// Steps with worlds of many kinds.
   static func worlds(_ notes: RunNotes) -> [StepLibrary] {
-    [emptyWorld(notes), brokenWorld(notes), screenWorld(notes), fileWorld(notes)] + [
+    [emptyWorld(notes), askingHooks(notes), brokenWorld(notes), screenWorld(notes), fileWorld(notes)] + [
       StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
     ]
   }
@@ -11,41 +11,63 @@ extension RunFeatureLibraries {
   private static func emptyWorld(_ notes: RunNotes) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
       steps.given("another world counts one more") { world in
-        let other = try await world.sibling(RunWorld.self)
+        let other = try await world.world(RunWorld.self)
         other.count += 1
         notes.write("count \(other.count)", in: world.scenario)
       }
       steps.given("another world opens a file") { world in
-        try await world.sibling(FileWorld.self).open(notes)
+        try await world.world(FileWorld.self).open(notes)
       }
       steps.given("another world without a library opens") { world in
-        try await world.sibling(LooseWorld.self).open(notes)
+        try await world.world(LooseWorld.self).open(notes)
       }
       steps.given("a cleanup opens a file") { world in
-        world.addTearDown { world in try await world.sibling(FileWorld.self).open(notes) }
+        world.addTearDown { world in try await world.world(FileWorld.self).open(notes) }
       }
       steps.given("I try the broken world") { world in
-        do { _ = try await world.sibling(BrokenWorld.self) } catch {}
+        do { _ = try await world.world(BrokenWorld.self) } catch {}
       }
-      steps.given("I need the broken world") { world in _ = try await world.sibling(BrokenWorld.self) }
+      steps.given("I need the broken world") { world in _ = try await world.world(BrokenWorld.self) }
       steps.given("a cleanup needs the broken world") { world in
-        world.addTearDown { world in _ = try await world.sibling(BrokenWorld.self) }
+        world.addTearDown { world in _ = try await world.world(BrokenWorld.self) }
       }
       steps.given("I note my scenario") { world in
         let scenario = world.scenario
         notes.write("\(scenario.name) :\(scenario.line) \(scenario.tags)", in: scenario)
       }
       steps.around(tags: "@around-asks") { world, scenario in
-        let other = try await world.sibling(RunWorld.self)
+        let other = try await world.world(RunWorld.self)
         other.count = 7
         try await scenario()
         notes.write("around count \(other.count)", in: world.scenario)
       }
       steps.around(tags: "@around-asks-too-late") { _, scenario in
         try await scenario()
-        _ = try await EmptyWorld().sibling(EggWorld.self)
-        try await EmptyWorld().sibling(FileWorld.self).open(notes)
+        _ = try await EmptyWorld().world(EggWorld.self)
+        try await EmptyWorld().world(FileWorld.self).open(notes)
       }
+    }
+  }
+
+  /// Hooks of all kinds that request another world.
+  private static func askingHooks(_ notes: RunNotes) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      let tags = "@hooks-ask"
+      steps.around(tags: tags) { world, scenario in
+        try await world.world(RunWorld.self).count += 1
+        try await scenario()
+        notes.write("around \(try await world.world(RunWorld.self).count)", in: world.scenario)
+      }
+      steps.before(tags: tags) { world in try await world.world(RunWorld.self).count += 1 }
+      steps.beforeStep(tags: tags) { world, _ in try await world.world(RunWorld.self).count += 1 }
+      steps.aroundStep(tags: tags) { world, _, step in
+        try await world.world(RunWorld.self).count += 1
+        try await step()
+        try await world.world(RunWorld.self).count += 1
+      }
+      steps.afterStep(tags: tags) { world in try await world.world(RunWorld.self).count += 1 }
+      steps.onFailure(tags: tags) { world, _ in try await world.world(RunWorld.self).count += 1 }
+      steps.after(tags: tags) { world in try await world.world(RunWorld.self).count += 1 }
     }
   }
 
@@ -70,20 +92,33 @@ extension RunFeatureLibraries {
         MainActor.assertIsolated()
         world.taps += count
       }
+      steps.around(tags: "@around-on-the-main-actor") { @MainActor world, scenario in
+        world.taps = 1
+        try await scenario()
+        MainActor.assertIsolated()
+        let other = try await world.world(RunWorld.self)
+        other.count += 1
+        notes.write("around \(world.taps) taps, count \(other.count)", in: world.scenario)
+      }
+      steps.aroundStep(tags: "@around-on-the-main-actor") { @MainActor world, _, step in
+        world.taps *= 10
+        try await step()
+        MainActor.assertIsolated()
+      }
       steps.then("taps are counted") { world in notes.write("\(await world.taps) taps", in: world.scenario) }
       steps.given("a cleanup on the main actor") { world in
         world.addTearDown { @MainActor world in notes.write("main \(world.taps)", in: world.scenario) }
       }
       steps.given("two worlds at a time") { @MainActor world in
-        async let second = world.sibling(SlowWorld<Int>.self)
-        async let third = world.sibling(SlowWorld<String>.self)
+        async let second = world.world(SlowWorld<Int>.self)
+        async let third = world.world(SlowWorld<String>.self)
         let (one, other) = try await (second, third)
         notes.write("\(type(of: one)) \(type(of: other))", in: world.scenario)
-        if try await world.sibling(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
+        if try await world.world(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
       }
       steps.given("one world twice") { @MainActor world in
-        async let second = world.sibling(SlowWorld<Double>.self)
-        async let third = world.sibling(SlowWorld<Double>.self)
+        async let second = world.world(SlowWorld<Double>.self)
+        async let third = world.world(SlowWorld<Double>.self)
         _ = try await (second, third)
       }
     }
@@ -146,11 +181,11 @@ private final class LooseWorld: World, TearingDown {
 
 /// Worlds that need each other.
 private final class HenWorld: World {
-  init() async throws { _ = try await sibling(NestWorld.self) }
+  init() async throws { _ = try await world(NestWorld.self) }
 }
 
 private final class NestWorld: World {
-  init() async throws { _ = try await sibling(HenWorld.self) }
+  init() async throws { _ = try await world(HenWorld.self) }
 }
 
 private final class EggWorld: World {}

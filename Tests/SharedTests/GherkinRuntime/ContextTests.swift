@@ -25,7 +25,7 @@ struct ContextTests {
   func outside() async throws {
     let world = EmptyWorld()
     #expect(world.scenario.name.isEmpty && world.scenario.rule == nil && world.scenario.outcome.status == .passed)
-    await #expect(throws: NoScenarioError.self) { _ = try await world.sibling(CountingWorld.self) }
+    await #expect(throws: NoScenarioError.self) { _ = try await world.world(CountingWorld.self) }
   }
 
   @Test("a world whose slow init ends after the cleanups is torn down")
@@ -38,7 +38,7 @@ struct ContextTests {
         Task {
           await #expect(throws: RefusedWorldError.self) {
             try await GatedWorld.$gates.withValue((begun, over, journal)) {
-              _ = try await EmptyWorld().sibling(GatedWorld.self)
+              _ = try await EmptyWorld().world(GatedWorld.self)
             }
           }
           ended.signal()

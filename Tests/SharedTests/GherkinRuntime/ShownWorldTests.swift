@@ -204,7 +204,7 @@ struct ShownWorldTests {
   @Test("all worlds of the scenario are described, after failure hooks and before after hooks")
   func order() async throws {
     let library = StepLibrary(Shop.self) { steps in
-      steps.given("a world") { world in _ = try await world.sibling(Second.self) }
+      steps.given("a world") { world in _ = try await world.world(Second.self) }
       steps.when("it fails") { _ in throw Trouble("no beer") }
       steps.onFailure { world, _ in
         world.count = 40

@@ -45,6 +45,8 @@ public struct ScenarioContext: AttachmentSink {
   public var line: Int { details.line }
   /// The scenario's tags, with their `@`, inherited ones first.
   public var tags: [String] { details.tags }
+  /// The tags of the scenario and its block of examples, without those of the rule and the feature.
+  public var ownTags: [String] { Array(tags.dropFirst((rule?.tags ?? feature.tags).count)) }
   /// The number of the attempt, from 1. It is greater than 1 if a failed scenario is retried.
   public var attempt: Int { state?.attempt ?? 1 }
 

@@ -1,11 +1,5 @@
 /// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {
-  /// Runs in the task of its caller, like the rest of the scenario that it receives.
-  package typealias AroundBody =
-    nonisolated(nonsending) @Sendable (
-      ScenarioState, nonisolated(nonsending) () async throws -> Void
-    ) async throws -> Void
-
   /// The kind of a hook.
   package enum Moment: String, Sendable, Hashable, Codable {
     /// Creates or tears down a shared resource, before and after all other hooks, in one process.
@@ -31,8 +25,8 @@ package struct Hook: Sendable {
     case once(ResourceFactory)
     /// A hook of a scenario or a step. The state contains the step and its result.
     case scenario(@Sendable (ScenarioState) async throws -> Void)
-    /// A hook around the rest of the scenario, or a step.
-    case around(AroundBody)
+    /// A hook around the rest of the scenario, or a step. An actor can call the rest.
+    case around(@Sendable (ScenarioState, @Sendable () async throws -> Void) async throws -> Void)
   }
 
   package let moment: Moment

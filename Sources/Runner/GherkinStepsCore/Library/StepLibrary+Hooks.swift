@@ -15,33 +15,16 @@ extension StepLibrary.Builder {
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.beforeScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      try await body(state.world(W.self))
-    }
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
+    hook(.beforeScenario, tags, name, timeout, place, .scenario { state in try await body(state.world(W.self)) })
   }
 
-  /// Registers a hook that runs after each scenario, whatever its outcome, in reverse order of registration.
+  /// Registers a hook that runs after each scenario, whatever its outcome, in reverse order of registration:
+  /// `steps.after { world, outcome in … }`.
   ///
   /// It gets the outcome: the status, the failed step, the error, the duration, the attempt, and whether the scenario
-  /// will be retried.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the scenario.
-  public func after(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (W, ScenarioOutcome) async throws -> Void
-  ) {
-    hook(.afterScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      try await body(state.world(W.self), state.outcome)
-    }
-  }
+  /// will be retried. An error of its body fails the scenario.
+  public var after: StepLibrary.HookRegistrar<W, ScenarioOutcome> { registrar(.afterScenario) { $0.outcome } }
 
   /// Registers a hook that runs when a step, or a hook before the scenario, has failed. It runs before the result is
   /// reported, so its attachments belong to the failed step.
@@ -53,25 +36,8 @@ extension StepLibrary.Builder {
   /// ```
   ///
   /// It runs after the `afterStep` hooks. It does not run if a step is pending, undefined or ambiguous, nor if the
-  /// process crashed or was terminated at a time limit.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error is added to the step's.
-  public func onFailure(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W, StepFailure) async throws -> Void
-  ) {
-    hook(.onFailure, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      guard let failure = state.failure else { return }
-      try await body(state.world(W.self), failure)
-    }
-  }
+  /// process crashed or was terminated at a time limit. An error of its body is added to the step's.
+  public var onFailure: StepLibrary.HookRegistrar<W, StepFailure> { registrar(.onFailure) { $0.failure } }
 
   /// Registers a hook around each scenario, outside of its other hooks. Call `scenario` exactly once.
   ///
@@ -96,57 +62,24 @@ extension StepLibrary.Builder {
   public func around(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
-    _ body:
-      nonisolated(nonsending) @escaping @Sendable (
-        _ world: W, _ scenario: nonisolated(nonsending) () async throws -> Void
-      ) async throws -> Void
+    _ body: @escaping @Sendable (_ world: W, _ scenario: @Sendable () async throws -> Void) async throws -> Void
   ) {
     let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-    let around = Hook.Body.around { state, rest in try await body(state.world(W.self), rest) }
-    add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, timeout: timeout, body: around)))
+    hook(.around, tags, name, timeout, place, .around { state, rest in try await body(state.world(W.self), rest) })
   }
 
   // MARK: Steps
 
-  /// Registers a hook that runs before each step that is about to run.
+  /// Registers a hook that runs before each step that is about to run: `steps.beforeStep { world, step in … }`.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the step, and its body is not called.
-  public func beforeStep(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W, StepContext) async throws -> Void
-  ) {
-    hook(.beforeStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      guard let step = state.step else { return }
-      try await body(state.world(W.self), step)
-    }
-  }
+  /// An error of its body fails the step, whose body is not called.
+  public var beforeStep: StepLibrary.HookRegistrar<W, StepContext> { registrar(.beforeStep) { $0.step } }
 
-  /// Registers a hook that runs after each step that ran, in reverse order of registration.
+  /// Registers a hook that runs after each step that ran, in reverse order of registration:
+  /// `steps.afterStep { world, outcome in … }`.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the step. If the step has failed already, both errors are reported.
-  public func afterStep(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W, StepOutcome) async throws -> Void
-  ) {
-    hook(.afterStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      guard let outcome = state.stepOutcome else { return }
-      try await body(state.world(W.self), outcome)
-    }
-  }
+  /// An error of its body fails the step. If the step has failed already, both errors are reported.
+  public var afterStep: StepLibrary.HookRegistrar<W, StepOutcome> { registrar(.afterStep) { $0.stepOutcome } }
 
   /// Registers a hook around each step that is about to run, outside of its other hooks. Call the closure exactly once.
   ///
@@ -170,8 +103,8 @@ extension StepLibrary.Builder {
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
     _ body:
-      nonisolated(nonsending) @escaping @Sendable (
-        _ world: W, _ step: StepContext, _ run: nonisolated(nonsending) () async throws -> Void
+      @escaping @Sendable (
+        _ world: W, _ step: StepContext, _ run: @Sendable () async throws -> Void
       ) async throws -> Void
   ) {
     let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
@@ -179,17 +112,26 @@ extension StepLibrary.Builder {
       guard let step = state.step else { return try await rest() }
       try await body(state.world(W.self), step, rest)
     }
-    add(.hook(Hook(moment: .aroundStep, name: name, tagExpression: tags, place: place, timeout: timeout, body: around)))
+    hook(.aroundStep, tags, name, timeout, place, around)
+  }
+
+  private func registrar<Detail>(
+    _ moment: Hook.Moment, _ detail: @escaping @Sendable (ScenarioState) -> Detail?
+  ) -> StepLibrary.HookRegistrar<W, Detail> {
+    StepLibrary.HookRegistrar { [self] tags, name, timeout, place, body in
+      let body: @Sendable (ScenarioState) async throws -> Void = { state in
+        guard let detail = detail(state) else { return }
+        try await body(state.world(W.self), detail)
+      }
+      hook(moment, tags, name, timeout, place, .scenario(body))
+    }
   }
 
   private func hook(
     _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: CodeLocation,
-    _ body: @escaping @Sendable (ScenarioState) async throws -> Void
+    _ body: Hook.Body
   ) {
-    add(
-      .hook(
-        Hook(
-          moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: .scenario(body))))
+    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: body)))
   }
 }
 
@@ -210,7 +152,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.beforeAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.beforeAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), .run(body))
   }
 
   /// Registers a hook that runs in each worker after the last scenario and after every outcome, in reverse order of
@@ -228,106 +170,66 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, ScenarioCounts) async throws -> Void
   ) {
-    runHook(.afterAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
-      try await body(run, run.counts)
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
+    hook(.afterAll, nil, name, timeout, place, .run { run in try await body(run, run.counts) })
+  }
+
+  /// Registers a hook that runs in each worker after the last scenario, and does not need the outcomes.
+  public func afterAll<each A, each B>(
+    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line,
+    _ body: @escaping @Sendable (RunContext, repeat (Never) -> (each A, each B)) async throws -> Void
+  ) {
+    afterAll(name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) { run, _ in
+      try await body(run, repeat uncallable((each A).self, (each B).self))
     }
   }
 
   // MARK: Features
 
-  /// Registers a hook that runs in each worker before its first scenario of a feature.
+  /// Registers a hook that runs in each worker before its first scenario of a feature:
+  /// `steps.beforeFeature { run, feature in … }`. Its tag expression applies to the feature's tags.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the feature's tags; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips
-  ///     them.
-  public func beforeFeature(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext, FeatureContext) async throws -> Void
-  ) {
-    runHook(.beforeFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
-      guard let feature = run.feature else { return }
-      try await body(run, feature)
-    }
+  /// An error of its body fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
+  public var beforeFeature: StepLibrary.HookRegistrar<RunContext, FeatureContext> {
+    registrar(.beforeFeature) { $0.feature }
   }
 
   /// Registers a hook that runs after the last scenario of a feature, in each worker that ran the hooks before it, even
-  /// if they failed; in reverse order of registration. It gets the outcomes of the feature's scenarios in all workers.
+  /// if they failed; in reverse order of registration: `steps.afterFeature { run, outcome in … }`.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the feature's tags; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run.
-  public func afterFeature(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext, FeatureOutcome) async throws -> Void
-  ) {
-    runHook(.afterFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
-      guard let feature = run.feature else { return }
-      try await body(run, FeatureOutcome(feature: feature, counts: run.counts))
-    }
+  /// It gets the outcomes of the feature's scenarios in all workers. Its tag expression applies to the feature's tags.
+  /// An error of its body fails the run.
+  public var afterFeature: StepLibrary.HookRegistrar<RunContext, FeatureOutcome> {
+    registrar(.afterFeature) { run in run.feature.map { FeatureOutcome(feature: $0, counts: run.counts) } }
   }
 
   // MARK: Rules
 
-  /// Registers a hook that runs in each worker before its first scenario of a rule.
+  /// Registers a hook that runs in each worker before its first scenario of a rule:
+  /// `steps.beforeRule { run, rule in … }`. Its tag expression applies to the tags of rule and feature.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
-  public func beforeRule(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext, RuleContext) async throws -> Void
-  ) {
-    runHook(.beforeRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
-      guard let rule = run.rule else { return }
-      try await body(run, rule)
-    }
-  }
+  /// An error of its body fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
+  public var beforeRule: StepLibrary.HookRegistrar<RunContext, RuleContext> { registrar(.beforeRule) { $0.rule } }
 
   /// Registers a hook that runs after the last scenario of a rule, in each worker that ran the hooks before it, even if
-  /// they failed; in reverse order of registration. It gets the outcomes of the rule's scenarios in all workers.
+  /// they failed; in reverse order of registration: `steps.afterRule { run, outcome in … }`.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run.
-  public func afterRule(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext, RuleOutcome) async throws -> Void
-  ) {
-    runHook(.afterRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
-      guard let rule = run.rule else { return }
-      try await body(run, RuleOutcome(rule: rule, counts: run.counts))
-    }
+  /// It gets the outcomes of the rule's scenarios in all workers. Its tag expression applies to the tags of rule and
+  /// feature. An error of its body fails the run.
+  public var afterRule: StepLibrary.HookRegistrar<RunContext, RuleOutcome> {
+    registrar(.afterRule) { run in run.rule.map { RuleOutcome(rule: $0, counts: run.counts) } }
   }
 
-  private func runHook(
-    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: CodeLocation,
-    _ body: @escaping @Sendable (RunContext) async throws -> Void
-  ) {
-    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: .run(body))))
+  private func registrar<Detail>(
+    _ moment: Hook.Moment, _ detail: @escaping @Sendable (RunContext) -> Detail?
+  ) -> StepLibrary.HookRegistrar<RunContext, Detail> {
+    StepLibrary.HookRegistrar { [self] tags, name, timeout, place, body in
+      let body: @Sendable (RunContext) async throws -> Void = { run in
+        guard let detail = detail(run) else { return }
+        try await body(run, detail)
+      }
+      hook(moment, tags, name, timeout, place, .run(body))
+    }
   }
 }

@@ -19,7 +19,7 @@ extension World {
   ///
   /// - Throws: the error of the other world's `init`, which is not called again in this attempt; an error if that world
   ///   is being created, for example if the two need each other, and outside of a scenario.
-  public nonisolated(nonsending) func sibling<Sibling: World>(_ type: Sibling.Type) async throws -> Sibling {
+  public nonisolated(nonsending) func world<Other: World>(_ type: Other.Type) async throws -> Other {
     guard let state = ScenarioContext.current?.state else { throw NoScenarioError() }
     return try await state.world(type)
   }

@@ -19,7 +19,7 @@ struct Difference: Error, CustomStringConvertible {
 let repetitionSteps = StepLibrary(RepetitionWorld.self) { steps in
   steps.when("I run the command {string} {int} times", timeout: .zero) {
     (world, command: String, count: Int) throws in
-    let commands = try await world.sibling(CommandWorld.self)
+    let commands = try await world.world(CommandWorld.self)
     try await commands.run(command)
     world.descriptorsBefore = RepetitionWorld.descriptors
     for _ in 0..<count {
@@ -38,7 +38,7 @@ let repetitionSteps = StepLibrary(RepetitionWorld.self) { steps in
     }
   }
   steps.then("the folder of the commands should contain {string}") { (world, name: String) throws in
-    let folder = try await world.sibling(CommandWorld.self).folder
+    let folder = try await world.world(CommandWorld.self).folder
     guard FileManager.default.fileExists(atPath: folder.appending(path: name).path) else {
       throw Difference(description: "\(folder.path) lacks \(name)")
     }
