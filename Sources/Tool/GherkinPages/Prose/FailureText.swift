@@ -51,7 +51,7 @@ package struct FailureText {
 
   /// The comments of an expectation of Swift Testing, which follow its first line and are indented.
   private static func comments(_ lines: [Substring]) -> Markup {
-    guard lines.first?.hasPrefix(ComparedValues.testingPrefix) == true else { return Markup() }
+    guard lines.first?.hasPrefix("Expectation failed: ") == true else { return Markup() }
     var markup = Markup()
     for line in lines.dropFirst().prefix(mostLines).prefix(while: { $0.hasPrefix("  ") && !$0.hasPrefix("  at ") }) {
       markup += "<p class=\"message\" dir=\"auto\">\(String(line.dropFirst(2)).prefix(bytes: limit))</p>"
@@ -131,8 +131,8 @@ package enum ErrorText {
 
 /// The expected and the actual value in the message of an error, for readers who do not program.
 ///
-/// Read from the messages of GherkinExpectations, and of Swift Testing (`Expectation failed: (sum → 3) == 4`). Messages of
-/// other errors have no values, because they are prose.
+/// Read from the messages of GherkinExpectations. Messages of other errors have no values, because they are prose; those of
+/// Swift Testing too (`Expectation failed: (sum → 3) == 4`), whose events have no member for values.
 struct ComparedValues {
   /// A value: a text, or the elements of an array of texts.
   enum Value: Equatable {
@@ -153,8 +153,7 @@ struct ComparedValues {
       let first = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first
     else { return nil }
     let line = first.hasSuffix(":") ? first.dropLast() : first
-    let read = ["ExpectationError": Self.expectation, "Issue": Self.testing]
-    guard let found = type.flatMap({ read[$0]?(line) }) else { return nil }
+    guard type == "ExpectationError", let found = Self.expectation(line) else { return nil }
     (expected, actual) = (Self.value(found.expected), Self.value(found.actual))
     name = found.name
   }
@@ -185,22 +184,6 @@ struct ComparedValues {
       return (condition[..<but.lowerBound], condition[but.upperBound...], name)
     }
     return (condition, actual, name)
-  }
-
-  /// The start of a failed expectation of Swift Testing.
-  static let testingPrefix = "Expectation failed: "
-
-  /// `Expectation failed: (ACTUAL) == (EXPECTED)`, where each side can be `code → value`.
-  private static func testing(_ line: Substring) -> Found? {
-    guard line.hasPrefix(testingPrefix) else { return nil }
-    let rest = line.dropFirst(testingPrefix.count)
-    guard let end = self.end(of: rest, before: " == ") else { return nil }
-    func side(_ text: Substring) -> (name: String?, value: Substring) {
-      guard text.hasPrefix("("), text.hasSuffix(")"), let arrow = text.firstRange(of: " → ") else { return (nil, text) }
-      return (String(text[..<arrow.lowerBound].dropFirst()), text[arrow.upperBound...].dropLast())
-    }
-    let (left, right) = (side(rest[..<end]), side(rest[end...].dropFirst(" == ".count)))
-    return (right.value, left.value, left.name)
   }
 
   /// Returns the start of a text outside of quotes and brackets; nil if there is none.
