@@ -49,8 +49,7 @@ struct Flight: Decodable, Equatable, Sendable {
   var to: String
 
   static let parameterType = ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})"]) {
-    (airports: [String?]) async throws -> Flight in
-    await Task.yield()
+    (airports: [String?]) throws -> Flight in
     guard let from = airports[0], let to = airports[1], from != "XXX" else { throw Late() }
     return Flight(from: from, to: to)
   }
@@ -66,11 +65,10 @@ struct Trip: Decodable, Equatable {
 }
 
 /// The complete text of the error that a body throws.
-nonisolated(nonsending) func failure<E: Error & CustomStringConvertible>(
-  _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: nonisolated(nonsending) () async throws -> Void
-) async throws -> String {
+func failure<E: Error & CustomStringConvertible>(
+  _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) throws -> String {
   var message: String?
-  do { try await body() } catch let error as E { message = error.description }
+  do { try body() } catch let error as E { message = error.description }
   return try #require(message, "no error was thrown", sourceLocation: sourceLocation)
 }

@@ -13,7 +13,7 @@ package protocol TypedTable: StepBlock {
   /// Decodes a table.
   ///
   /// - Throws: as ``DataTable/rows(as:)`` does.
-  nonisolated(nonsending) init(_ table: DataTable) async throws
+  init(_ table: DataTable) throws
 }
 
 /// The shape of a table that a typed parameter expects, as far as it is known before the run.

@@ -189,7 +189,7 @@ extension StepLibrary {
     ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step.
     public func parameterType<Value: Sendable>(
       _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-      transform: @escaping @Sendable (String) async throws -> Value
+      transform: @escaping @Sendable (String) throws -> Value
     ) {
       var type = ParameterType(
         name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform)
@@ -210,7 +210,7 @@ extension StepLibrary {
     @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
     public func parameterType<Value: Sendable>(
       _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-      transform: @escaping @Sendable ([String?]) async throws -> Value
+      transform: @escaping @Sendable ([String?]) throws -> Value
     ) {
       parameterType(
         ParameterType(
@@ -233,7 +233,7 @@ extension StepLibrary {
     /// groups that may not match. The other parameters are those of a parameter type of one text.
     public func parameterType<Value: Sendable, each Group: Sendable>(
       _ name: String, capturing regex: String, fileID: String = #fileID, filePath: String = #filePath,
-      line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value
+      line: Int = #line, transform: @escaping @Sendable (repeat each Group) throws -> Value
     ) {
       parameterType(
         ParameterType(

@@ -46,14 +46,14 @@ public struct ParameterType: Sendable {
   public init<Value: Sendable>(
     name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    transform: @escaping @Sendable (String) async throws -> Value
+    transform: @escaping @Sendable (String) throws -> Value
   ) {
     self.init(
       name: name, regexps: regexps, type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in
+      transform: .custom { groups in
         guard let text = groups.firstMatched else { return Value?.none }
-        return try Self.accepted(try await transform(text))
+        return try Self.accepted(try transform(text))
       },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
@@ -66,12 +66,12 @@ public struct ParameterType: Sendable {
   public init<Value: Sendable>(
     name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    transform: @escaping @Sendable ([String?]) async throws -> Value
+    transform: @escaping @Sendable ([String?]) throws -> Value
   ) {
     self.init(
       name: name, regexps: regexps, type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in try Self.accepted(try await transform(groups)) },
+      transform: .custom { groups in try Self.accepted(try transform(groups)) },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
@@ -90,7 +90,7 @@ public struct ParameterType: Sendable {
   public init<Value: Sendable, each Group: Sendable>(
     name: String, capturing regexp: String, useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    transform: @escaping @Sendable (repeat each Group) async throws -> Value
+    transform: @escaping @Sendable (repeat each Group) throws -> Value
   ) {
     var types: [any Sendable.Type] = []
     for type in repeat (each Group).self { types.append(type) }
@@ -98,10 +98,10 @@ public struct ParameterType: Sendable {
     self.init(
       name: name, regexps: [regexp], type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in
+      transform: .custom { groups in
         guard isOptional || groups.contains(where: { $0 != nil }) else { return Value?.none }
         var texts = GroupTexts(groups)
-        return try Self.accepted(try await transform(repeat texts.next((each Group).self)))
+        return try Self.accepted(try transform(repeat texts.next((each Group).self)))
       },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
     groupTypes = types
@@ -150,7 +150,7 @@ public struct ParameterType: Sendable {
     type = String.self
     self.useForSnippets = useForSnippets
     self.preferForRegexpMatch = preferForRegexpMatch
-    transform = .immediate { $0.firstMatched }
+    transform = .builtIn { $0.firstMatched }
     self.place = place
     builtIn = nil
     self.valueType = valueType
@@ -235,17 +235,16 @@ package struct TypeName: Sendable, Hashable, Codable {
 extension ParameterType {
   /// A conversion of the texts of a match, see the texts of its capture groups, to a value.
   package enum Transform: Sendable {
-    /// A transform of a built-in type, which runs synchronously.
-    case immediate(@Sendable ([String?]) throws -> any Sendable)
-    /// A transform of the user, which may suspend.
-    case user(@Sendable ([String?]) async throws -> any Sendable)
+    /// A transform whose errors name the text.
+    case builtIn(@Sendable ([String?]) throws -> any Sendable)
+    /// A transform of the author, whose errors are reported with the text.
+    case custom(@Sendable ([String?]) throws -> any Sendable)
 
     /// Returns the value for `groups`. If no group matched, the built-in types and those with a transform for one text
     /// return an `Optional` of their type that is nil.
-    package func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
+    package func callAsFunction(_ groups: [String?]) throws -> any Sendable {
       switch self {
-      case .immediate(let transform): try transform(groups)
-      case .user(let transform): try await transform(groups)
+      case .builtIn(let transform), .custom(let transform): try transform(groups)
       }
     }
   }
