@@ -37,8 +37,9 @@ struct CucumberExpressionTests {
   func customGroups() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(
-      ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})(!)?"]) { (groups: [String?]) in
-        groups.map { $0 ?? "-" }.joined(separator: " to ")
+      ParameterType(name: "flight", capturing: "([A-Z]{3})-([A-Z]{3})(!)?") {
+        (from: String, to: String, mark: String?) in
+        "\(from) to \(to) \(mark ?? "-")"
       })
     let expression = try CucumberExpression("😀 {flight} is late", registry: registry)
     check(expression.literals.map(\.text), equals: ["😀 ", " is late"])
@@ -47,15 +48,16 @@ struct CucumberExpressionTests {
     check(argument.transformInput, equals: ["LHR", "CDG", nil])
     check(argument.group.range, equals: 3..<10)
     check(argument.group.children[1], equals: Group(value: "CDG", range: 7..<10, bytes: 9..<12))
-    #expect(try argument.value() as? String == "LHR to CDG to -")
+    #expect(try argument.value() as? String == "LHR to CDG -")
     #expect(try expression.match("😀 lhr-cdg is late") == nil)
   }
 
-  @Test("a transform with one parameter gets the whole text, or the group that matched")
+  @Test("a transform gets the whole text, or the groups with `capturing`")
   func customText() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "color", regexps: ["red|blue", "gr(?:a|e)y"]) { $0.uppercased() })
-    try registry.define(ParameterType(name: "tag", regexps: ["<(.*)>|\\[(.*)\\]"]) { $0.uppercased() })
+    try registry.define(
+      ParameterType(name: "tag", capturing: "<(.*)>|\\[(.*)\\]") { (a: String?, b: String?) in (a ?? b)?.uppercased() })
     let color = try CucumberExpression("{color}", registry: registry)
     #expect(try color.match("blue")?.first?.value() as? String == "BLUE")
     #expect(try color.match("grey")?.first?.value() as? String == "GREY")

@@ -17,8 +17,8 @@ struct TypedTableTests {
     var styles: [String]?
   }
 
-  private static let price = ParameterType(name: "price", regexps: [#"(\d+) EUR"#]) { (text: String) in
-    Price(cents: (Int(text) ?? 0) * 100)
+  private static let price = ParameterType(name: "price", capturing: #"(\d+) EUR"#) { (euros: Int) in
+    Price(cents: euros * 100)
   }
 
   @Test("rows are a collection, and are compared by value, regardless of the cells' spelling")

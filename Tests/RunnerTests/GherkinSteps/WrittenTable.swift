@@ -48,13 +48,13 @@ struct Flight: Decodable, Equatable, Sendable {
   var from: String
   var to: String
 
-  static let parameterType = ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})"]) {
-    (airports: [String?]) throws -> Flight in
-    guard let from = airports[0], let to = airports[1], from != "XXX" else { throw Late() }
+  static let parameterType = ParameterType(name: "flight", capturing: "([A-Z]{3})-([A-Z]{3})") {
+    (from: String, to: String) in
+    guard from != "XXX" else { throw Unknown() }
     return Flight(from: from, to: to)
   }
 
-  private struct Late: Error, CustomStringConvertible { let description = "no such airport" }
+  private struct Unknown: Error, CustomStringConvertible { let description = "no such airport" }
 }
 
 /// A record with values of a parameter type.
