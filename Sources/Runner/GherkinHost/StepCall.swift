@@ -60,7 +60,7 @@ struct StepCall: Sendable {
       case .dataTable:
         values.append(try Self.required(table))
       case .typedTable(let type):
-          values.append(try type.init(Self.required(table)))
+        values.append(try type.init(Self.required(table)))
       case .docString:
         values.append(try Self.required(docString))
       }
