@@ -107,7 +107,7 @@ private struct MatchedArgument: Encodable {
     type = argument.parameterType.name
     group = MatchedGroup(argument.group)
     do {
-      switch try await argument.value() {
+      switch try argument.value() {
       case let value as Double: self.value = String(value.bitPattern)
       case let value as BigDecimal: self.value = String(Double(value).bitPattern)
       case let value: self.value = "\(value)"

@@ -45,8 +45,8 @@ struct SwiftCompiler {
       !name.hasPrefix(".") && !library.contains { $0.text.contains("let \(name) =") }
     }
     guard !missing.isEmpty else { return "" }
-    let libraries = missing.map { "public let \($0) = StepLibrary(parameterTypes: [])\n" }.joined()
-    return "public import GherkinSteps\n" + libraries
+    let libraries = missing.map { "public let \($0) = StepLibrary(StandInWorld.self) { _ in }\n" }.joined()
+    return "public import GherkinSteps\nfinal class StandInWorld: World {}\n" + libraries
   }
 
   /// A manifest, or the part of one that a page shows.

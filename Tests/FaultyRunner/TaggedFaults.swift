@@ -28,14 +28,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
       plan.named.happen()
       return plan
     }
-    parameterType("transformed-later", regex: "later") { (_: String) async throws -> FaultPlan in
-      let plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
-      try await Task.sleep(for: .milliseconds(1))
-      plan.named.happen()
-      return plan
-    }
     given("a transform that has the fault {transformed}") { (_, _: FaultPlan) in }
-    given("a transform that has the fault {transformed-later}") { (_, _: FaultPlan) in }
     given("what is open is counted") { world in
       let parent = getppid()
       let files = try [getpid(), parent].map {

@@ -15,11 +15,9 @@ extension StepLibrary {
     // Evaluated now, because a step can change the working directory.
     _ = WorkingFolder.path
     return StepLibrary(CommandWorld.self) { steps in
-      steps.parameterType("commandLine", regex: "`([^`]+)`") { (groups: [String?]) in
-        CommandLineText(text: (groups.first ?? nil) ?? "")
-      }
-      steps.parameterType("commandText", regex: TextSource.expression) { (groups: [String?]) in
-        TextSource(stream: groups.first ?? nil, file: groups.last ?? nil)
+      steps.parameterType("commandLine", capturing: "`([^`]+)`") { (text: String) in CommandLineText(text: text) }
+      steps.parameterType("commandText", capturing: TextSource.expression) { (stream: String?, file: String?) in
+        TextSource(stream: stream, file: file)
       }
       defineFileSteps(steps)
       defineSettingSteps(steps)

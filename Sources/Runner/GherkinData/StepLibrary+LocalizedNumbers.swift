@@ -6,6 +6,8 @@ internal import Foundation
 #endif
 
 extension StepLibrary {
+  private static let place = CodeLocation(fileID: #fileID, filePath: #filePath, line: #line)
+
   /// Parameter types for numbers as the language of the feature writes them: `{number}`, a `Double`, and `{decimal}`, a
   /// `Decimal`. In a feature with `# language: de`, `1.234,5` is 1234.5; in an English one, `1,234.5` is.
   ///
@@ -14,14 +16,14 @@ extension StepLibrary {
   /// `{float}` and the other built-in types do not change.
   public static let localizedNumbers = StepLibrary(
     parameterTypes: [
-      ParameterType(name: "number", regexps: [LocalizedNumber.regexp], useForSnippets: false) { text in
+      ParameterType(name: "number", regexps: [LocalizedNumber.regexp], useForSnippets: false, place: place) { text in
         let plain = try LocalizedNumber.plain(text, in: ScenarioContext.current?.language)
         guard let value = Double(plain), value.isFinite else {
           throw LocalizedNumberError("it does not fit into Double")
         }
         return value
       },
-      ParameterType(name: "decimal", regexps: [LocalizedNumber.regexp], useForSnippets: false) { text in
+      ParameterType(name: "decimal", regexps: [LocalizedNumber.regexp], useForSnippets: false, place: place) { text in
         let plain = try LocalizedNumber.plain(text, in: ScenarioContext.current?.language)
         do throws(Diagnostic) {
           return try Decimal.read(text: plain)

@@ -28,7 +28,7 @@ extension StepLibrary {
           useForSnippets: false,
           preferForRegexpMatch: false,
           // Errors name the fixture, so they need no context.
-          transform: .immediate { groups in
+          transform: .builtIn { groups in
             guard let name = groups.firstMatched else { return Fixture?.none }
             guard let scenario = ScenarioContext.current else { throw FixtureError.noScenario(name: name) }
             return try FixtureFolder.fixture(name, feature: scenario.uri, in: folder)

@@ -161,12 +161,12 @@ private struct ParameterTypeKey: Hashable {
 
 extension ExecutableDefinitions {
   /// Returns the value to which a parameter type converts the texts of a match.
-  package func value(of texts: [String?], parameterType name: String) async -> ConvertedValue {
+  package func value(of texts: [String?], parameterType name: String) -> ConvertedValue {
     guard let type = registry.parameterType(named: name) else {
       return .failed(reason: "the parameter type {\(name)} is not defined")
     }
     do {
-      return .made(Self.text(try await type.transform(texts)))
+      return .made(Self.text(try type.transform(texts)))
     } catch let error as any NeedsScenario {
       return error.needsScenario ? .needsScenario(reason: "\(error)") : .failed(reason: "\(error)")
     } catch {

@@ -40,10 +40,10 @@ struct StepCall: Sendable {
         let input =
           arguments.wholeTexts[values.count] ? [try wholeText(at: &next)] : try input(at: &next, arguments)
         switch transform {
-        case .immediate(let transform): values.append(try transform(input))
-        case .user(let transform):
+        case .builtIn(let transform): values.append(try transform(input))
+        case .custom(let transform):
           do {
-            values.append(try await transform(input))
+            values.append(try transform(input))
           } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
             throw TransformError(
               error, parameterType: arguments.parameterNames[values.count] ?? "",
@@ -60,7 +60,7 @@ struct StepCall: Sendable {
       case .dataTable:
         values.append(try Self.required(table))
       case .typedTable(let type):
-        values.append(try await type.init(Self.required(table)))
+        values.append(try type.init(Self.required(table)))
       case .docString:
         values.append(try Self.required(docString))
       }

@@ -16,11 +16,6 @@ package enum StepRecord: Sendable {
 }
 
 extension AttachedContent {
-  /// Creates a log message.
-  init(log text: String) {
-    self.init(body: .text(text), mediaType: Self.logType, fileName: nil)
-  }
-
   /// Returns the note about an attachment that belongs to no running step or hook.
   ///
   /// - Parameter owner: the scenario or hook whose code attached it; nil if it is not known.

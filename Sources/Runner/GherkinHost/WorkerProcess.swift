@@ -67,7 +67,7 @@ package enum WorkerProcess {
         events.send(.definitions(try described.json, protocol: ProtocolNumber.own))
       case .match(let texts): answer(texts, &literals, events)
       case .convert(let texts, let name):
-        events.send(.value(await definitions.value(of: texts, parameterType: name)))
+        events.send(.value(definitions.value(of: texts, parameterType: name)))
       case .condition(let index):
         guard definitions.conditions.indices.contains(index) else { return }
         events.send(definitions.answer(toCondition: index))

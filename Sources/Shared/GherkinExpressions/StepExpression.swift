@@ -42,8 +42,8 @@ package struct Argument: Sendable {
   }
 
   /// Returns the value of the parameter type's transform. Throws its errors.
-  package func value() async throws -> any Sendable {
-    try await parameterType.transform(transformInput)
+  package func value() throws -> any Sendable {
+    try parameterType.transform(transformInput)
   }
 }
 

@@ -1,12 +1,9 @@
 /// The step definitions, hooks and parameter types of a Swift source text, found without compiling it.
 ///
-/// These calls count:
-///
-/// - of `given`, `when`, `then`, `step`, `parameterType` and the hooks, on the parameter of the closure of
-///   `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose declared type is
-///   `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver inside of an
-///   extension of it;
-/// - of `ParameterType(name:…)`, wherever it is.
+/// Calls of `given`, `when`, `then`, `step`, `parameterType` and the hooks count: on the parameter of the closure of
+/// `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose declared type is
+/// `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver inside of an extension
+/// of it.
 ///
 /// Code in comments, in strings and in branches of `#if` that are not compiled does not count. A call whose pattern is
 /// not a literal, such as an interpolated string or a constant, is listed without a pattern. A builder after a type

@@ -32,8 +32,8 @@ extension KitRegistrations {
     "multiple-features": { steps, _ in order(steps) },
     "multiple-features-reversed": { steps, _ in order(steps) },
     "parameter-types": { steps, _ in
-      steps.parameterType("flight", regex: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
-        Flight(from: groups[0] ?? "", to: groups[1] ?? "")
+      steps.parameterType("flight", capturing: "([A-Z]{3})-([A-Z]{3})") { (from: String, to: String) in
+        Flight(from: from, to: to)
       }
       steps.given("{flight} has been delayed") { (_, flight: Flight) in
         if flight != Flight(from: "LHR", to: "CDG") { throw KitError("\(flight)") }

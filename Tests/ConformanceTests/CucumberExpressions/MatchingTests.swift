@@ -72,7 +72,7 @@ struct MatchingTests {
     let found = try #require(arguments)
     try #require(found.count == expected.count)
     for (argument, expected) in zip(found, expected) {
-      check(Meaning(value: try await argument.value()), equals: Meaning(expected))
+      check(Meaning(value: try argument.value()), equals: Meaning(expected))
     }
   }
 }

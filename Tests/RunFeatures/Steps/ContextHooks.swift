@@ -38,10 +38,10 @@ extension RunFeatureLibraries {
       }
       steps.given("{int} beers") { (_, _: Int) in }
       steps.given("rows") { (_, _: DataTable) in }
-      steps.given("beers:") { (_, table: DataTable) in _ = try await table.rows(as: Beer.self) }
-      steps.parameterType("brew", regex: "a (.+)") { (name: String) async throws -> Brew in Brew(name: name) }
+      steps.given("beers:") { (_, table: DataTable) in _ = try table.rows(as: Beer.self) }
+      steps.parameterType("brew", regex: "a (.+)") { (name: String) in Brew(name: name) }
       steps.given("brews:") { (world, table: DataTable) in
-        world.scenario.log(try await table.rows(as: Row.self).map(\.beer.name).joined(separator: ","))
+        world.scenario.log(try table.rows(as: Row.self).map(\.beer.name).joined(separator: ","))
       }
       errors(steps, notes)
     }

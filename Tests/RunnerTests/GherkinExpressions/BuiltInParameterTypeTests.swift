@@ -5,18 +5,18 @@ import Testing
 
 struct BuiltInParameterTypeTests {
   @Test("built-in types create values of their Swift types")
-  func values() async throws {
-    try await expect("{int}", "-42", -42)
-    try await expect("{float}", "+1.5E+3", 1500.0)
-    try await expect("{float}", "-.5", -0.5)
-    try await expect("{double}", "12", 12.0)
-    try await expect("{word}", "é", "é")
-    try await expect("{}", "", "")
-    try await expect("{byte}", "-128", Int8.min)
-    try await expect("{short}", "32767", Int16.max)
-    try await expect("{long}", "-9223372036854775808", Int64.min)
-    try await expect("{biginteger}", "-123456789012345678901234567890", BigInteger("-123456789012345678901234567890"))
-    try await expect("{bigdecimal}", "0.10", BigDecimal("0.1"))
+  func values() throws {
+    try expect("{int}", "-42", -42)
+    try expect("{float}", "+1.5E+3", 1500.0)
+    try expect("{float}", "-.5", -0.5)
+    try expect("{double}", "12", 12.0)
+    try expect("{word}", "é", "é")
+    try expect("{}", "", "")
+    try expect("{byte}", "-128", Int8.min)
+    try expect("{short}", "32767", Int16.max)
+    try expect("{long}", "-9223372036854775808", Int64.min)
+    try expect("{biginteger}", "-123456789012345678901234567890", BigInteger("-123456789012345678901234567890"))
+    try expect("{bigdecimal}", "0.10", BigDecimal("0.1"))
   }
 
   @Test(
@@ -25,8 +25,8 @@ struct BuiltInParameterTypeTests {
       (#""a\"b""#, #"a"b"#), (#"'a\'b'"#, "a'b"), (#""a\'b""#, "a'b"), (#""a\nb""#, #"a\nb"#), (#""""#, ""), ("''", ""),
       (#""a\\b""#, #"a\\b"#),
     ])
-  func string(text: String, value: String) async throws {
-    try await expect("{string}", text, value)
+  func string(text: String, value: String) throws {
+    try expect("{string}", text, value)
   }
 
   @Test(
@@ -43,26 +43,26 @@ struct BuiltInParameterTypeTests {
       ("{float} 1", " 1", #""" for {float} is not a value of Double."#),
       ("{double} 1", "- 1", #""-" for {double} is not a value of Double."#),
     ])
-  func outOfRange(source: String, text: String, message: String) async throws {
+  func outOfRange(source: String, text: String, message: String) throws {
     let argument = try argument(source, text)
-    let error = await #expect(throws: ParameterValueError.self) { try await argument.value() }
+    let error = #expect(throws: ParameterValueError.self) { try argument.value() }
     check(error?.description, equals: message)
   }
 
   @Test("a built-in transform runs synchronously", arguments: BuiltInParameterType.allCases)
   func immediate(type: BuiltInParameterType) throws {
     let type = try #require(ParameterTypeRegistry().parameterType(named: type.rawValue))
-    guard case .immediate(let transform) = type.transform else {
+    guard case .builtIn(let transform) = type.transform else {
       Issue.record("\(type.name ?? "") has a transform that may wait")
       return
     }
     check(Mirror(reflecting: try transform([nil])).displayStyle, equals: .optional)
   }
 
-  private func expect<Value: Equatable & Sendable>(_ source: String, _ text: String, _ value: Value?) async throws {
+  private func expect<Value: Equatable & Sendable>(_ source: String, _ text: String, _ value: Value?) throws {
     let argument = try argument(source, text)
     check(ObjectIdentifier(argument.parameterType.type), equals: ObjectIdentifier(Value.self))
-    #expect(try await argument.value() as? Value == value)
+    #expect(try argument.value() as? Value == value)
   }
 
   private func argument(_ source: String, _ text: String) throws -> Argument {

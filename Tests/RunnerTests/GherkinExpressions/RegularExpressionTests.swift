@@ -7,13 +7,13 @@ struct RegularExpressionTests {
   private let registry = ParameterTypeRegistry()
 
   @Test("a group whose source is a parameter type's regexp has its values, any other group has a text")
-  func types() async throws {
+  func types() throws {
     let expression = RegularExpression(#"^I have (\d+) and (-?\d+) (.*) (small|large)( cukes)?$"#, registry: registry)
     check(expression.parameterTypes.map(\.name), equals: ["int", "int", "", nil, nil])
     let arguments = try #require(try expression.match("I have 22 and -3 very large"))
-    #expect(try await arguments[0].value() as? Int == 22)
-    #expect(try await arguments[1].value() as? Int == -3)
-    #expect(try await arguments[3].value() as? String == "large")
+    #expect(try arguments[0].value() as? Int == 22)
+    #expect(try arguments[1].value() as? Int == -3)
+    #expect(try arguments[3].value() as? String == "large")
     check(arguments[4].group, equals: .unmatched())
     check(arguments[4].transformInput, equals: [nil])
   }

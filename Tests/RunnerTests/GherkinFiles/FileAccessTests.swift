@@ -28,7 +28,7 @@ struct FileAccessTests {
   /// The files of the runner that call such functions, with the reason. The runner lacks the modules for files, so that
   /// packages of users compile less.
   private static let runner = [
-    "Sources/Runner/GherkinData/AttachmentSink+Files.swift": "reads attachments of steps",
+    "Sources/Runner/GherkinData/AttachedFiles.swift": "reads attachments of steps",
     "Sources/Runner/GherkinProtocol/ChildProcess.swift": "lists the processes in /proc",
     "Sources/Runner/GherkinCommandSteps/Files/ScenarioFolder.swift": "creates, lists and removes a scenario's folder",
     "Sources/Runner/GherkinCommandSteps/Processes/LeftProcesses.swift": "lists the processes in /proc",

@@ -36,7 +36,7 @@ struct SameErrorTests {
     let library = StepLibrary(CellarWorld.self) { steps in
       steps.given("text:") { (world, text: DocString) in _ = try text.decode([Beer].self) }
       steps.given("fixture {fixture}") { (world, fixture: Fixture) in _ = try fixture.decode([Beer].self) }
-      steps.given("rows:") { (world, table: DataTable) in _ = try await table.rows(as: Beer.self) }
+      steps.given("rows:") { (world, table: DataTable) in _ = try table.rows(as: Beer.self) }
     }
     let lines = ["Feature: f", "Scenario: s", "Given \(step)"] + block.map { "  " + $0 }
     let run = try await RecordedRun(

@@ -32,8 +32,8 @@ struct DocStringTests {
 
   private func complaint<Value: Decodable>(
     _ type: Value.Type, _ content: String, _ mediaType: String? = "json"
-  ) async throws -> String {
-    try await failure(DocStringError.self) { _ = try written(content, mediaType).decode(type) }
+  ) throws -> String {
+    try failure(DocStringError.self) { _ = try written(content, mediaType).decode(type) }
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct DocStringTests {
     try await GoldenCases("cases/doc-strings.txt").expect { example in
       let words = example.kind.split(separator: " ").map(String.init)
       let type = try #require(Self.types[words[0]])
-      return try await complaint(type, example.text, words.dropFirst().first)
+      return try complaint(type, example.text, words.dropFirst().first)
     }
   }
 
@@ -88,8 +88,8 @@ struct DocStringTests {
       ("-", "2: a digit is needed, but the text ends here"),
       ("\"abc", "5: a closing double quote is needed, but the text ends here"),
     ])
-  func syntax(text: String, problem: String) async throws {
-    check(try await complaint(Int.self, text), contains: "doc string (json), line 1, column \(problem)\n")
+  func syntax(text: String, problem: String) throws {
+    check(try complaint(Int.self, text), contains: "doc string (json), line 1, column \(problem)\n")
   }
 
   @Test("a key that no property has is ignored if it resembles none")
@@ -117,19 +117,19 @@ struct DocStringTests {
   }
 
   @Test("only line feeds end lines, so that positions are those of the feature file")
-  func lines() async throws {
+  func lines() throws {
     #expect(
-      try await complaint([Int].self, "[\"\u{2028}\u{85}\",\r\n x]").hasPrefix(
+      try complaint([Int].self, "[\"\u{2028}\u{85}\",\r\n x]").hasPrefix(
         "f.feature:9:6: doc string (json), line 2, column 2: "))
   }
 
   @Test(
     "a number out of its type's range is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"],
     [0, 1, 70, 99])
-  func misfit(number: String, place: Int) async throws {
+  func misfit(number: String, place: Int) throws {
     let numbers = (0..<100).map { $0 == place ? number : "\($0)" }
     let column = "[".count + numbers.prefix(place).reduce(0) { $0 + $1.count + 1 } + 1
-    let message = try await complaint([Int].self, "[" + numbers.joined(separator: ",") + "]")
+    let message = try complaint([Int].self, "[" + numbers.joined(separator: ",") + "]")
     let isWhole = !number.contains(".") && !number.contains("e")
     let problem = isWhole ? "\(number) does not fit into Int" : "an integer is needed, but this is the number \(number)"
     #expect(
@@ -138,10 +138,10 @@ struct DocStringTests {
   }
 
   @Test("a doc string that was created in code has only a location in the text")
-  func made() async throws {
+  func made() throws {
     let text = DocString(content: "[x]", mediaType: "json")
     check(
-      try await failure(DocStringError.self) { _ = try text.decode([Int].self) },
+      try failure(DocStringError.self) { _ = try text.decode([Int].self) },
       equals: """
         doc string (json), line 1, column 2: [0]: a value is needed, but this is "x"
           1 | [x]
@@ -151,16 +151,16 @@ struct DocStringTests {
   }
 
   @Test("hostile JSON causes an error, not a crash")
-  func hostile() async throws {
+  func hostile() throws {
     let deep = String(repeating: "[", count: 100_000)
-    let tooDeep = try await complaint([Int].self, deep)
+    let tooDeep = try complaint([Int].self, deep)
     #expect(tooDeep.contains(" … [0]") && tooDeep.contains(": collections are nested more than 128 levels deep\n"))
     let long = String(repeating: " ", count: 100_000) + "\u{1B}[31m"
-    let message = try await complaint([Int].self, long)
+    let message = try complaint([Int].self, long)
     #expect(message.contains(#"a value is needed, but this is "\u{1B}""#))
     #expect(!message.contains("\u{1B}"))
     #expect(message.count < 400)
-    _ = try await complaint([Int].self, "{\"\\ud83c\\udf7a\": 1, \"a\\u0062\": [\"\u{0}\"]}")
+    _ = try complaint([Int].self, "{\"\\ud83c\\udf7a\": 1, \"a\\u0062\": [\"\u{0}\"]}")
   }
 
   @Test("doc strings with the same text and media type are equal, regardless of their locations")

@@ -17,35 +17,35 @@ struct TableDecodingTests {
   }
 
   @Test("headers are coding keys, in any order and spelling, and the column of an optional property can be missing")
-  func rows() async throws {
+  func rows() throws {
     let table = try written("| age | User name | nick |\n| 30 | Ann | A |\n| 4 | Bo |  |")
     let users = [User(userName: "Ann", age: 30, nick: "A"), User(userName: "Bo", age: 4, nick: nil)]
-    check(try await table.rows(as: User.self), equals: users)
+    check(try table.rows(as: User.self), equals: users)
     let short = try written("| user_name | AGE |\n| Ann | 3 |")
-    check(try await short.rows(as: User.self), equals: [User(userName: "Ann", age: 3)])
+    check(try short.rows(as: User.self), equals: [User(userName: "Ann", age: 3)])
   }
 
   @Test("a table with only a header, or with nothing, has no values")
-  func noRows() async throws {
-    checkEmpty(try await written("| age | user |").rows(as: User.self))
-    checkEmpty(try await DataTable(rows: []).rows(as: User.self))
+  func noRows() throws {
+    checkEmpty(try written("| age | user |").rows(as: User.self))
+    checkEmpty(try DataTable(rows: []).rows(as: User.self))
   }
 
   @Test("a table of names and values is decoded as one value")
-  func vertical() async throws {
+  func vertical() throws {
     let table = try written("| user name | Ann |\n| age | 30 |")
-    check(try await table.value(as: User.self), equals: User(userName: "Ann", age: 30))
-    check(try await written("| a | 1 |\n| b | 2 |").value(as: [String: Int].self), equals: ["a": 1, "b": 2])
+    check(try table.value(as: User.self), equals: User(userName: "Ann", age: 30))
+    check(try written("| a | 1 |\n| b | 2 |").value(as: [String: Int].self), equals: ["a": 1, "b": 2])
   }
 
   @Test("rows can be decoded as dictionaries")
-  func dictionaries() async throws {
+  func dictionaries() throws {
     let table = try written("| a | b |\n| 1 |  |")
-    check(try await table.rows(as: [String: Int?].self), equals: [["a": 1, "b": nil]])
+    check(try table.rows(as: [String: Int?].self), equals: [["a": 1, "b": nil]])
   }
 
   @Test("cells are decoded as numbers, Booleans, decimals, dates, URLs, enums and types with a text initializer")
-  func values() async throws {
+  func values() throws {
     struct Row: Decodable {
       var small: Int8
       var large: UInt64
@@ -71,7 +71,7 @@ struct TableDecodingTests {
       | -128 | 18446744073709551615 | 1e3 | .5 | true | 12.50 | 2026-03-01 | 2026-03-01T01:30:00.5+01:00 | https://a.b/c?d#e \
       | pale blue | 01234567-89AB-CDEF-0123-456789ABCDEF | x |
       """)
-    let row = try #require(try await table.rows(as: Row.self).first)
+    let row = try #require(try table.rows(as: Row.self).first)
     check(row.small, equals: -128)
     check(row.large, equals: .max)
     check(row.real, equals: 1000)
@@ -87,7 +87,7 @@ struct TableDecodingTests {
   }
 
   @Test("a type can decode single values, and a superclass the same row")
-  func ownDecoding() async throws {
+  func ownDecoding() throws {
     struct Wrapped: Decodable, Equatable {
       let number: Int?
       init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int?.self) }
@@ -103,13 +103,13 @@ struct TableDecodingTests {
         try super.init(from: decoder)
       }
     }
-    let rows = try await written("| a | b |\n| 1 |  |").rows(as: Derived.self)
+    let rows = try written("| a | b |\n| 1 |  |").rows(as: Derived.self)
     check(rows.map(\.a.number), equals: [1])
     check(rows.map(\.b.number), equals: [nil])
   }
 
   @Test("a type can try another type after an error")
-  func alternatives() async throws {
+  func alternatives() throws {
     enum Either: Decodable, Equatable {
       case number(Int)
       case text(String)
@@ -121,33 +121,33 @@ struct TableDecodingTests {
       }
     }
     let table = DataTable(rows: [["x"], ["1"], ["a"]])
-    check(try await table.column("x", as: Either.self), equals: [.number(1), .text("a")])
+    check(try table.column("x", as: Either.self), equals: [.number(1), .text("a")])
   }
 
   @Test("a column can be decoded")
-  func column() async throws {
+  func column() throws {
     let table = try written("| name | Pale ibu |\n| a | 35 |\n| b |  |")
-    check(try await table.column("paleIBU", as: Int?.self), equals: [35, nil])
+    check(try table.column("paleIBU", as: Int?.self), equals: [35, nil])
   }
 
   @Test("values of a main-actor type, and those that are not Sendable, stay on their actor")
-  @MainActor func isolation() async throws {
+  @MainActor func isolation() throws {
     final class Note: Decodable { let text: String }
-    let notes = try await written("| text |\n| a |").rows(as: Note.self)
+    let notes = try written("| text |\n| a |").rows(as: Note.self)
     check(notes.map(\.text), equals: ["a"])
   }
 
   @Test("very many rows are decoded in reasonable time")
-  func manyRows() async throws {
+  func manyRows() throws {
     let rows = [["user name", "age"]] + (0..<20_000).map { ["u\($0)", "\($0)"] }
-    check(try await DataTable(rows: rows).rows(as: User.self).last?.age, equals: 19_999)
+    check(try DataTable(rows: rows).rows(as: User.self).last?.age, equals: 19_999)
   }
 
   @Test("unusual Unicode in headers and cells is kept, and canonically equal names are the same")
-  func unicode() async throws {
+  func unicode() throws {
     struct Row: Decodable { var café: String }
     let text = "👩‍👩‍👧\u{0}\u{202E}\u{301}\u{FEFF}"
     let table = DataTable(rows: [["CAFE\u{301}"], [text]])
-    check(try await table.rows(as: Row.self).map(\.café), equals: [text])
+    check(try table.rows(as: Row.self).map(\.café), equals: [text])
   }
 }

@@ -9,8 +9,8 @@ struct TableDifferenceTests {
 
   private func difference(
     _ expected: DataTable, _ actual: [[String]], ignoring ignored: TableDifference.Ignored = []
-  ) async throws -> String {
-    try await failure(TableDifference.self) { try expected.diff(against: actual, ignoring: ignored) }
+  ) throws -> String {
+    try failure(TableDifference.self) { try expected.diff(against: actual, ignoring: ignored) }
   }
 
   @Test("equal tables have no difference, regardless of the order of their columns")
@@ -29,7 +29,7 @@ struct TableDifferenceTests {
       let tables = try example.text.components(separatedBy: "\n\n").map { try written($0) }
       let ignored: TableDifference.Ignored =
         example.kind == "ignoring order" ? .order : example.kind == "ignoring extra columns" ? .extraColumns : []
-      return try await difference(tables[0], tables[1].rows, ignoring: ignored)
+      return try difference(tables[0], tables[1].rows, ignoring: ignored)
     }
   }
 
@@ -51,7 +51,7 @@ struct TableDifferenceTests {
   }
 
   @Test("values are compared by their properties, numbers and dates by value, and nil as an empty cell")
-  func encodables() async throws {
+  func encodables() throws {
     struct Beer: Encodable {
       var name: String
       var ibu: Double
@@ -74,7 +74,7 @@ struct TableDifferenceTests {
       against: [["since": Date(timeIntervalSince1970: 86_400.5)]])
     let short = try written("| name | count |\n| a | 8 |")
     check(
-      try await failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) },
+      try failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) },
       equals: """
         f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+)
           | name | count |
@@ -83,7 +83,7 @@ struct TableDifferenceTests {
                    ^
         """)
     check(
-      try await failure(TableDifference.self) { try written("| nmae |\n| a |").diff(against: [["name": "a"]]) },
+      try failure(TableDifference.self) { try written("| nmae |\n| a |").diff(against: [["name": "a"]]) },
       equals: """
         f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+), the column "nmae" is missing (-), \
         the column "name" is extra (+)
@@ -94,35 +94,35 @@ struct TableDifferenceTests {
   }
 
   @Test("without actual values, all rows are missing and no column is")
-  func noValues() async throws {
-    let message = try await failure(TableDifference.self) {
+  func noValues() throws {
+    let message = try failure(TableDifference.self) {
       try DataTable(rows: [header, ["a", "1"]]).diff(against: [[String: String]]())
     }
     check(message, equals: "table: the table differs: 1 row is missing (-)\n  | name | ibu |\n- | a    | 1   |")
   }
 
   @Test("values without properties, and two columns with the same name, are errors")
-  func invalid() async throws {
+  func invalid() throws {
     let table = DataTable(rows: [["x"]])
     let remedy = "Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:)."
     check(
-      try await failure { try table.diff(against: [1, 2]) },
+      try failure { try table.diff(against: [1, 2]) },
       equals: "table: Int is not a type with a property for each column\n\(remedy)")
     check(
-      try await failure { try table.diff(against: [Set<Int>()]) },
+      try failure { try table.diff(against: [Set<Int>()]) },
       equals: "table: Set<Int> is not a type with a property for each column\n\(remedy)")
     check(
-      try await failure { try table.diff(against: [["y", "y"]]) },
+      try failure { try table.diff(against: [["y", "y"]]) },
       equals: "table: column \"y\": the column \"y\" is already there\nRemove or rename one of the two.")
   }
 
   @Test("wide characters, combining marks and emoji are aligned, and invisible characters are escaped")
-  func width() async throws {
+  func width() throws {
     let table = DataTable(rows: [
       ["名前", "x"], ["ﾋﾞｰﾙ", "1"], ["e\u{301}👩‍👩‍👧🇯🇵❤️", "2"], ["a\u{A0}\u{1B}|\\\n", "3"], ["각", "4"],
     ])
     check(
-      try await difference(table, [["名前", "x"]]),
+      try difference(table, [["名前", "x"]]),
       equals: """
         table: the table differs: 4 rows are missing (-)
           | 名前                | x |
@@ -134,12 +134,12 @@ struct TableDifferenceTests {
   }
 
   @Test("rows are omitted if there are very many, and long cells are truncated")
-  func many() async throws {
+  func many() throws {
     let rows = (1...1000).map { ["row \($0)"] }
     var actual = rows
     actual[499] = ["changed"]
     check(
-      try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + actual),
+      try difference(DataTable(rows: [["name"]] + rows), [["name"]] + actual),
       equals: """
         table: the table differs: 1 row is missing (-), 1 row is extra (+)
           | name    |
@@ -154,19 +154,19 @@ struct TableDifferenceTests {
           | row 503 |
           … 497 equal rows
         """)
-    let all = try await difference(DataTable(rows: [["name"]] + rows), [["name"]])
+    let all = try difference(DataTable(rows: [["name"]] + rows), [["name"]])
     #expect(all.hasSuffix("- | row 99  |\n- | row 100 |\n  … 900 more rows differ"))
     // Rows that are equal are not counted.
     var others = [["x"]] + rows
     others[501] = ["x"]
-    let most = try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + others.suffix(1))
+    let most = try difference(DataTable(rows: [["name"]] + rows), [["name"]] + others.suffix(1))
     check(most, contains: "899 more rows differ", "\(most)")
-    let long = try await difference(DataTable(rows: [["x"], [String(repeating: "a", count: 10_000)]]), [["x"]])
+    let long = try difference(DataTable(rows: [["x"], [String(repeating: "a", count: 10_000)]]), [["x"]])
     #expect(long.hasSuffix("aaa… (9500 more) |"))
   }
 
   @Test("huge tables with many differences are compared in reasonable time and memory")
-  func huge() async throws {
+  func huge() throws {
     let left = (0..<30_000).map { ["\($0)"] }
     let right = (0..<30_000).map { [$0.isMultiple(of: 3) ? "new \($0)" : "\($0)"] }
     let difference = try #require(throws: TableDifference.self) {

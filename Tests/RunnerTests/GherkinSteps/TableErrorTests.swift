@@ -58,7 +58,7 @@ struct TableErrorTests {
   ]
 
   /// Uses a table, for example as in `rows as Beer`, `column x as Int` or `hashes`.
-  private func use(_ use: String, of table: DataTable) async throws {
+  private func use(_ use: String, of table: DataTable) throws {
     let words = use.split(separator: " ").map(String.init)
     guard words.contains("as") else {
       switch words[0] {
@@ -69,15 +69,15 @@ struct TableErrorTests {
       return
     }
     let type = try #require(Self.types[words[words.endIndex - 1]])
-    try await decode(words, as: type, table)
+    try decode(words, as: type, table)
   }
 
-  private func decode<Value: Decodable>(_ words: [String], as type: Value.Type, _ table: DataTable) async throws {
+  private func decode<Value: Decodable>(_ words: [String], as type: Value.Type, _ table: DataTable) throws {
     switch words[0] {
-    case "rows": _ = try await table.rows(as: type)
-    case "transposed": _ = try await table.transposed.rows(as: type)
-    case "value": _ = try await table.value(as: type)
-    default: _ = try await table.column(words[1], as: type)
+    case "rows": _ = try table.rows(as: type)
+    case "transposed": _ = try table.transposed.rows(as: type)
+    case "value": _ = try table.value(as: type)
+    default: _ = try table.column(words[1], as: type)
     }
   }
 
@@ -88,31 +88,31 @@ struct TableErrorTests {
       let parts = example.kind.components(separatedBy: " with ")
       let types = parts.dropFirst().compactMap { Self.parameterTypes[$0] }
       let table = try written(example.text, types)
-      return try await failure { try await use(parts[0], of: table) }
+      return try failure { try use(parts[0], of: table) }
     }
   }
 
   @Test("an error in a table that was created in code has only a location in the table")
-  func made() async throws {
+  func made() throws {
     check(
-      try await failure { _ = try DataTable(rows: []).column("x") },
+      try failure { _ = try DataTable(rows: []).column("x") },
       equals: "table: the column \"x\" is missing; there are no columns\nAdd the column.")
     check(
-      try await failure { _ = try await DataTable(rows: []).value(as: Beer.self) },
+      try failure { _ = try DataTable(rows: []).value(as: Beer.self) },
       equals: "table: the table is empty, so it cannot become Beer\nWrite a name and its value in each row.")
     check(
-      try await failure { _ = try await DataTable(rows: [["x"], [""]]).column("x", as: Int.self) },
+      try failure { _ = try DataTable(rows: [["x"], [""]]).column("x", as: Int.self) },
       equals: "table: row 1, column \"x\": an integer is needed, but this is empty\nWrite an integer, such as 12.")
   }
 
   @Test("hostile texts are truncated and escaped in errors")
-  func hostile() async throws {
+  func hostile() throws {
     let text = "\u{1B}[31m\"\n\u{202E}" + String(repeating: "x", count: 100_000)
-    let message = try await failure { _ = try await DataTable(rows: [["x"], [text]]).column("x", as: Int.self) }
+    let message: String = try failure { _ = try DataTable(rows: [["x"], [text]]).column("x", as: Int.self) }
     check(message, contains: #"this is the text "\u{1B}[31m\"\n\u{202E}xxx"#)
     check(message.count < 300)
     let names = (0..<5_000).map { "column \($0)" }
     let wide = DataTable(rows: [names, names])
-    check(try await failure { _ = try await wide.rows(as: Beer.self) }, contains: "\"column 11\" and 4988 more\n")
+    check(try failure { _ = try wide.rows(as: Beer.self) }, contains: "\"column 11\" and 4988 more\n")
   }
 }

@@ -17,19 +17,19 @@ struct TypedTableTests {
     var styles: [String]?
   }
 
-  private static let price = ParameterType(name: "price", regexps: [#"(\d+) EUR"#]) { (text: String) in
-    Price(cents: (Int(text) ?? 0) * 100)
+  private static let price = ParameterType(name: "price", capturing: #"(\d+) EUR"#) { (euros: Int) in
+    Price(cents: euros * 100)
   }
 
   @Test("rows are a collection, and are compared by value, regardless of the cells' spelling")
-  func difference() async throws {
+  func difference() throws {
     let table = try written(
       """
       | name    | strength | price | styles       |
       | Pilsner | 5.0      | 4 EUR | lager,bitter |
       | Stout   | 5        |       |              |
       """, [Self.price])
-    let rows = try await Rows<Beer>(table)
+    let rows = try Rows<Beer>(table)
     #expect(rows.count == 2 && rows.first?.price?.cents == 400)
     let pilsner = Beer(name: "Pilsner", strength: 5, price: Price(cents: 400), styles: ["lager", "bitter"])
     let stout = Beer(name: "Stout", strength: 5)
@@ -37,7 +37,7 @@ struct TypedTableTests {
     try rows.diff(against: [stout, pilsner], ignoring: .order)
     var dear = pilsner
     dear.price = Price(cents: 500)
-    let shown = try await failure(TableDifference.self) { try rows.diff(against: [dear, stout]) }
+    let shown = try failure(TableDifference.self) { try rows.diff(against: [dear, stout]) }
     check(
       shown,
       equals: """
@@ -51,8 +51,8 @@ struct TypedTableTests {
   }
 
   @Test("rows without a counterpart, and properties without a column, are shown")
-  func missingRows() async throws {
-    let rows = try await Rows<Beer>(try written("| name |\n| a |\n| b |"))
+  func missingRows() throws {
+    let rows = try Rows<Beer>(try written("| name |\n| a |\n| b |"))
     try rows.diff(against: [Beer(name: "a"), Beer(name: "b")], ignoring: .extraColumns)
     let error = #expect(throws: TableDifference.self) { try rows.diff(against: [Beer(name: "a")]) }
     check(error?.missingRows, equals: [["b"]])
@@ -61,8 +61,8 @@ struct TypedTableTests {
   }
 
   @Test("a record is compared with one value")
-  func record() async throws {
-    let record = try await Record<Beer>(
+  func record() throws {
+    let record = try Record<Beer>(
       try written("| name | Stout |\n| strength | 5.50 |\n| price | |\n| styles | dark |"))
     check(record.value.strength, equals: 5.5)
     try record.diff(against: Beer(name: "Stout", strength: 5.5, styles: ["dark"]))
@@ -84,38 +84,38 @@ struct TypedTableTests {
       (#""a, b", "c ""d""" "#, ["a, b", #"c "d""#]),
       (#"["x, y", 1.50, true]"#, ["x, y", "1.50", "true"]), ("[a], b", ["[a]", "b"]), (#""", a"#, ["", "a"]),
     ])
-  func lists(cell: String, expected: [String]) async throws {
+  func lists(cell: String, expected: [String]) throws {
     let table = DataTable(rows: [["texts"], [cell]])
-    check(try await table.column("texts", as: [String].self), equals: [expected])
-    check(try await table.rows(as: Lists.self).first?.texts, equals: expected)
-    try await Rows<Lists>(table).diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
+    check(try table.column("texts", as: [String].self), equals: [expected])
+    check(try table.rows(as: Lists.self).first?.texts, equals: expected)
+    try Rows<Lists>(table).diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
     try table.diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
   }
 
   @Test("an empty cell is an empty list, or nil if the property is optional")
-  func emptyLists() async throws {
+  func emptyLists() throws {
     let table = DataTable(rows: [["numbers"], [""], ["1, 2"]])
-    check(try await table.column("numbers", as: [Int].self), equals: [[], [1, 2]])
-    check(try await table.column("numbers", as: [Int]?.self), equals: [nil, [1, 2]])
-    check(try await table.column("numbers", as: Set<Int>.self), equals: [[], [1, 2]])
+    check(try table.column("numbers", as: [Int].self), equals: [[], [1, 2]])
+    check(try table.column("numbers", as: [Int]?.self), equals: [nil, [1, 2]])
+    check(try table.column("numbers", as: Set<Int>.self), equals: [[], [1, 2]])
   }
 
   @Test("parameter types convert the items of a list, in rows of different lengths")
-  func parameterTypeItems() async throws {
+  func parameterTypeItems() throws {
     struct Row: Decodable { let prices: [Price] }
     let table = try written("| prices |\n| 1 EUR, 2 EUR |\n| 3 EUR |\n| |\n| 4 EUR, 5 EUR, 6 EUR |", [Self.price])
     check(
-      try await table.rows(as: Row.self).map { $0.prices.map(\.cents) },
+      try table.rows(as: Row.self).map { $0.prices.map(\.cents) },
       equals: [[100, 200], [300], [], [400, 500, 600]])
   }
 
   @Test("lists are compared item by item, numbers by value")
-  func listDifference() async throws {
+  func listDifference() throws {
     struct Row: Encodable { let strengths: [Double] }
     let table = try written("| strengths |\n| 5.0,4.50 |\n| |")
     try table.diff(against: [Row(strengths: [5, 4.5]), Row(strengths: [])])
     check(
-      try await failure(TableDifference.self) { try table.diff(against: [Row(strengths: [5]), Row(strengths: [])]) },
+      try failure(TableDifference.self) { try table.diff(against: [Row(strengths: [5]), Row(strengths: [])]) },
       contains: "+ | 5.0 ")
   }
 }

@@ -48,14 +48,13 @@ struct Flight: Decodable, Equatable, Sendable {
   var from: String
   var to: String
 
-  static let parameterType = ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})"]) {
-    (airports: [String?]) async throws -> Flight in
-    await Task.yield()
-    guard let from = airports[0], let to = airports[1], from != "XXX" else { throw Late() }
+  static let parameterType = ParameterType(name: "flight", capturing: "([A-Z]{3})-([A-Z]{3})") {
+    (from: String, to: String) in
+    guard from != "XXX" else { throw Unknown() }
     return Flight(from: from, to: to)
   }
 
-  private struct Late: Error, CustomStringConvertible { let description = "no such airport" }
+  private struct Unknown: Error, CustomStringConvertible { let description = "no such airport" }
 }
 
 /// A record with values of a parameter type.
@@ -66,11 +65,10 @@ struct Trip: Decodable, Equatable {
 }
 
 /// The complete text of the error that a body throws.
-nonisolated(nonsending) func failure<E: Error & CustomStringConvertible>(
-  _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: nonisolated(nonsending) () async throws -> Void
-) async throws -> String {
+func failure<E: Error & CustomStringConvertible>(
+  _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) throws -> String {
   var message: String?
-  do { try await body() } catch let error as E { message = error.description }
+  do { try body() } catch let error as E { message = error.description }
   return try #require(message, "no error was thrown", sourceLocation: sourceLocation)
 }

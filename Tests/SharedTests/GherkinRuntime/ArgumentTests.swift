@@ -73,9 +73,7 @@ struct ArgumentTests {
   @Test("a custom parameter type's transform runs with the step")
   func customType() async throws {
     try await expect("LHR-CDG is late", writes: ["LHR to CDG"]) { steps, journal in
-      steps.parameterType("flight", regex: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
-        groups.map { $0 ?? "" }
-      }
+      steps.parameterType("flight", capturing: "([A-Z]{3})-([A-Z]{3})") { (from: String, to: String) in [from, to] }
       steps.given("{flight} is late") { (_, flight: [String]) in journal.write(flight.joined(separator: " to ")) }
     }
   }
@@ -92,6 +90,19 @@ struct ArgumentTests {
       steps.parameterType("bottle", regex: "small|huge") { Size(rawValue: $0) }
       steps.given("a {size} glass") { (_, size: Size) in journal.write("\(size)") }
       steps.given("a {bottle} bottle") { (_, size: Size) in journal.write("\(size)") }
+    }
+  }
+
+  @Test("a parameter type can have several regular expressions, one of which it can prefer to another type")
+  func severalExpressions() async throws {
+    try await expect("a pale ale and a stout\n* the red one", writes: ["pale ale, stout", "preferred"]) {
+      steps, journal in
+      steps.parameterType("beer", regex: "stout", or: "pale ale", "porter") { (text: String) in text }
+      steps.parameterType("a", regex: "red") { (_: String) in "other" }
+      steps.parameterType("b", regex: "red|blue", or: "red", preferForRegexpMatch: true) { (_: String) in "preferred" }
+      steps.given("a {beer} and a {beer}") { (_, first: String, second: String) in journal.write("\(first), \(second)")
+      }
+      steps.given(regex: "^the (red) one$") { (_, text: String) in journal.write(text) }
     }
   }
 
@@ -239,7 +250,7 @@ struct ArgumentTests {
   func refused(step: String, message: String) async throws {
     try await expect(step, fails: [message]) { steps, _ in
       steps.parameterType("score", capturing: #"(\d+)(?::(\d+))?"#) { (own: Int, other: Int) in own - other }
-      steps.parameterType(ParameterType(name: "flight", regexps: ["LHR(-CDG)?"]) { (text: String) in text })
+      steps.parameterType("flight", capturing: "LHR(-CDG)?") { (text: String) in text }
       steps.given("{byte} bytes") { (_, _: Int8) in }
       steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
       steps.given(regex: #"^is "?(\w*)"?$"#) { (_, _: Character) in }

@@ -14,8 +14,7 @@ struct SnippetTests {
     steps.parameterType("int2", regex: "one") { (text: String) in text }
     steps.parameterType("size", regex: "small|large") { (text: String) in text.count }
     steps.parameterType("text", regex: "IPA") { (text: String) in text }
-    steps.parameterType(
-      ParameterType(name: "secret", regexps: ["jumbo"], useForSnippets: false) { (text: String) in text })
+    steps.parameterType("secret", regex: "jumbo", useForSnippets: false) { (text: String) in text }
   }
 
   private struct Flight: Sendable {}

@@ -72,7 +72,7 @@ struct HostileSourceTests {
       "func f(_ s: StepLibrary.Builder<W>) { f(s) ", "StepLibrary(W.self, tags: \"@a\", f) ", "{ (a, ", "/** ",
       "x: StepLibrary.Builder; ",
       "#\"\"\"\\#(", "#\"\"\" ", "([", "{([", "[}", "([}", "\u{1F37A}", "\0", "steps.before { ",
-      "ParameterType(name: \"a\", regexps: [",
+      "steps.parameterType(\"a\", regex: \"b\", or: ",
       "steps.given(a) ", "#if (((((((((((((((((((((((((((((((x)\n",
     ])
   func long(piece: String) {

@@ -92,7 +92,7 @@ extension TableReading {
   /// Returns the items of the list in a cell of the current row.
   func items(at column: Int, for type: Any.Type) throws -> [String] {
     do {
-      return try items(at: column)
+      return try ListText.items(of: table.rows[row][column])
     } catch {
       throw fault(type, CellPart(column: column), error)
     }
@@ -146,7 +146,7 @@ private struct CellItems: UnkeyedDecodingContainer {
       let cell = CellPart(column: column)
       throw CellFault.mismatch(type, isEmpty: true, reading.error(at: cell, .shortList(items.count)))
     }
-    return CellPart(column: column, item: currentIndex)
+    return CellPart(column: column, item: (currentIndex, items[currentIndex]))
   }
 }
 

@@ -1,7 +1,7 @@
 public import GherkinStepsCore
 
 extension DataTable {
-  /// Decodes the rows under the header: `try await table.rows(as: User.self)`.
+  /// Decodes the rows under the header: `try table.rows(as: User.self)`.
   ///
   /// A property gets the cell in the column that its coding key names. If no column has exactly this name, differences
   /// in case, spaces, `_` and `-` are ignored: `userName` finds `User name`. An optional property is nil if the cell is
@@ -16,30 +16,28 @@ extension DataTable {
   /// - arrays and sets of such values, separated by commas: `stout, porter`. Write a value with a comma between double
   ///   quotes, and a double quote in it twice; or write a JSON array. An empty cell is an empty array.
   ///
-  /// A type's `init(from:)` may be called more than once for a row, because transforms are asynchronous.
+  /// A type's `init(from:)` is called once for each row.
   ///
   /// - Parameter type: the type of a row: one with properties, or a dictionary.
   /// - Throws: an error with the location in the feature file, if a cell does not fit, a column is missing, no
   ///   row uses a column, or two columns have the same name. Rethrows ``Pending``, ``Skip`` and cancellation unchanged.
-  public nonisolated(nonsending) func rows<Row: Decodable>(as type: Row.Type) async throws -> [Row] {
+  public func rows<Row: Decodable>(as type: Row.Type) throws -> [Row] {
     let reading = TableReading(self, try columnNames())
-    var records: [Row] = []
-    for row in rows.indices.dropFirst() { records.append(try await reading.record(Row.self, row: row)) }
+    let records = try rows.indices.dropFirst().map { try reading.record(Row.self, row: $0) }
     if rows.count > 1 { try reading.checkAllAsked(for: Row.self) }
     return records
   }
 
-  /// Decodes a table of two columns, the names and the values of the properties: `try await table.value(as:
-  /// User.self)`.
+  /// Decodes a table of two columns, the names and the values of the properties: `try table.value(as: User.self)`.
   ///
   /// - Parameter type: a type with properties, or a dictionary.
   /// - Throws: the errors of ``rows(as:)``, for rows instead of columns; also an error if the table does not
   ///   have two columns.
-  public nonisolated(nonsending) func value<Value: Decodable>(as type: Value.Type) async throws -> Value {
+  public func value<Value: Decodable>(as type: Value.Type) throws -> Value {
     let table = try vertical()
     guard table.rows.count > 1 else { throw error(row: nil, column: nil, .noRow(of: "\(type)")) }
     let reading = TableReading(table, try table.columnNames())
-    let value = try await reading.record(Value.self, row: 1)
+    let value = try reading.record(Value.self, row: 1)
     try reading.checkAllAsked(for: Value.self)
     return value
   }
@@ -50,25 +48,21 @@ extension DataTable {
   ///   - name: the column's name, found as in ``column(_:)``.
   ///   - type: the type of the values; an optional one takes nil from an empty cell.
   /// - Throws: an error if no column or several columns have this name, or if a cell does not fit.
-  public nonisolated(nonsending) func column<Value: Decodable>(
-    _ name: String, as type: Value.Type
-  ) async throws -> [Value] {
+  public func column<Value: Decodable>(_ name: String, as type: Value.Type) throws -> [Value] {
     let column = try columnIndex(name)
     let reading = TableReading(self, try columnNames())
-    var values: [Value] = []
-    for row in rows.indices.dropFirst() {
-      values.append(try await reading.read(row) { try reading.value(type, at: CellPart(column: column)) })
-    }
-    return values
+    return try rows.indices.dropFirst().map { try reading.value(type, row: $0, at: CellPart(column: column)) }
   }
 }
 
-/// The state that the decoders of one table share: the current row, the requested columns, and the values of parameter
-/// types.
-///
-/// Transforms of parameter types are asynchronous, and `Decodable` is not. A row is therefore decoded until it requests
-/// a value that only a transform can create; then the value is created, and the row is decoded again. After the first
-/// row, nearly all requests are known in advance.
+/// A cell of the current row, or an item of its list.
+struct CellPart {
+  let column: Int
+  /// The item, with its index; nil for the whole cell.
+  var item: (index: Int, text: String)?
+}
+
+/// The state that the decoders of one table share: the current row and the requested columns.
 final class TableReading {
   let table: DataTable
   let columns: ColumnNames
@@ -77,8 +71,6 @@ final class TableReading {
   private var askedColumns: Set<Int> = []
   private var askedKeys: [String] = []
   private var found: [String: Int?] = [:]
-  /// The items of the lists in the cells of this row, by column.
-  private var lists: [Int: [String]] = [:]
 
   init(_ table: DataTable, _ columns: ColumnNames) {
     self.table = table
@@ -87,27 +79,22 @@ final class TableReading {
   }
 
   /// Decodes a row as a value.
-  nonisolated(nonsending) func record<Row: Decodable>(_ type: Row.Type, row: Int) async throws -> Row {
-    try await read(row) {
-      do {
-        return try Row(from: RowDecoder(reading: self))
-      } catch {
-        throw located(error) { .rejected(nil, "row", by: type, $0) }
-      }
+  func record<Row: Decodable>(_ type: Row.Type, row: Int) throws -> Row {
+    self.row = row
+    do {
+      return try Row(from: RowDecoder(reading: self))
+    } catch {
+      throw located(error) { .rejected(nil, "row", by: type, $0) }
     }
   }
 
-  /// Decodes a row, repeatedly until all values of parameter types have been created.
-  nonisolated(nonsending) func read<Value>(_ row: Int, _ body: () throws -> Value) async throws -> Value {
+  /// Decodes a cell of a row.
+  func value<Value: Decodable>(_ type: Value.Type, row: Int, at cell: CellPart) throws -> Value {
     self.row = row
-    lists = [:]
-    transforms.begin()
-    while true {
-      for (cell, type) in transforms.demands {
-        try await transforms.make(type, of: writtenText(at: cell), at: cell) { self.error(at: cell, $0) }
-      }
-      let result = Result(catching: body)
-      if transforms.demands.isEmpty { return try result.mapError(unwrapped).get() }
+    do {
+      return try value(type, at: cell)
+    } catch {
+      throw unwrapped(error)
     }
   }
 
@@ -141,28 +128,20 @@ final class TableReading {
   }
 
   /// Returns the text of a cell of the current row, or of an item in it.
-  func text(at cell: CellPart) -> String { writtenText(at: cell) ?? "" }
-
-  /// Returns the text of a cell; nil for an item that the list does not have.
-  private func writtenText(at cell: CellPart) -> String? {
-    guard let item = cell.item else { return table.rows[row][cell.column] }
-    let items = (try? items(at: cell.column)) ?? []
-    return items.indices.contains(item) ? items[item] : nil
-  }
-
-  /// Returns the items of the list in a cell of the current row.
-  func items(at column: Int) throws(Diagnostic) -> [String] {
-    if let known = lists[column] { return known }
-    let items = try ListText.items(of: table.rows[row][column])
-    lists[column] = items
-    return items
-  }
+  func text(at cell: CellPart) -> String { cell.item?.text ?? table.rows[row][cell.column] }
 
   /// Returns the value of a parameter type for a cell; nil if none for this type matches it.
-  ///
-  /// - Throws: ``TransformAwaited`` if the value must be created first.
   func transformed<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
-    try transforms.value(type, at: cell)
+    let text = text(at: cell)
+    for parameterType in parameterTypes(for: type) {
+      guard let input = transforms.input(of: parameterType, for: text) else { continue }
+      do {
+        return try parameterType.transform(input) as? Value
+      } catch let thrown where !passes(thrown) {
+        throw error(at: cell, .badTransform(text, parameterType.name ?? "", Diagnostic.message(of: thrown)))
+      }
+    }
+    return nil
   }
 
   /// Returns the parameter types for a type.
@@ -170,7 +149,7 @@ final class TableReading {
 
   /// Returns an error at a cell of the current row.
   func error(at cell: CellPart?, _ wording: Diagnostic) -> TableError {
-    table.error(row: row, column: cell?.column, item: cell?.item, wording)
+    table.error(row: row, column: cell?.column, item: cell?.item?.index, wording)
   }
 
   /// Checks that all columns were requested.

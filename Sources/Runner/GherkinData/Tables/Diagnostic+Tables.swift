@@ -121,6 +121,6 @@ extension TableReading {
 
   /// Returns whether an error is not a problem of the table, but controls the step.
   func passes(_ error: any Error) -> Bool {
-    error is TransformAwaited || error is Pending || error is Skip || error is CancellationError
+    error is Pending || error is Skip || error is CancellationError
   }
 }

@@ -48,9 +48,9 @@ public struct Rows<Row: Decodable & Sendable>: Sendable {
   /// Decodes the rows of a table.
   ///
   /// - Throws: the errors of ``DataTable/rows(as:)``.
-  public nonisolated(nonsending) init(_ table: DataTable) async throws {
+  public init(_ table: DataTable) throws {
     self.table = table
-    values = try await table.rows(as: Row.self)
+    values = try table.rows(as: Row.self)
   }
 }
 
@@ -101,9 +101,9 @@ public struct Record<Value: Decodable & Sendable>: Sendable {
   /// Decodes a table.
   ///
   /// - Throws: the errors of ``DataTable/value(as:)``.
-  public nonisolated(nonsending) init(_ table: DataTable) async throws {
+  public init(_ table: DataTable) throws {
     self.table = table
-    value = try await table.value(as: Value.self)
+    value = try table.value(as: Value.self)
   }
 }
 

@@ -1,19 +1,21 @@
-/// A type for the last parameters of a step's body, which get the table and the doc string of the step: ``DataTable``,
-/// ``Rows``, ``Record`` and ``DocString``. Do not conform other types to it.
-public protocol StepBlock: Sendable {}
+// swift-format-ignore: NoLeadingUnderscores
+/// A type for the last parameter of a body with a regex literal: ``DataTable``, ``Rows``, ``Record`` or ``DocString``.
+///
+/// Not for authors; public only because a public function needs it. Do not conform other types to it.
+public protocol _StepBlock: Sendable {}
 
-extension DataTable: StepBlock {}
-extension DocString: StepBlock {}
+extension DataTable: _StepBlock {}
+extension DocString: _StepBlock {}
 
 /// A value that is created from a step's table before the step's body is called.
-package protocol TypedTable: StepBlock {
+package protocol TypedTable: _StepBlock {
   /// The expected shape of the table.
   static var shape: TableShape { get }
 
   /// Decodes a table.
   ///
   /// - Throws: as ``DataTable/rows(as:)`` does.
-  nonisolated(nonsending) init(_ table: DataTable) async throws
+  init(_ table: DataTable) throws
 }
 
 /// The shape of a table that a typed parameter expects, as far as it is known before the run.

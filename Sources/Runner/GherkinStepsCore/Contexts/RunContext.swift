@@ -1,5 +1,5 @@
 /// The run, for hooks of the run, of a feature or of a rule, and for code that creates the value of a ``Once``.
-public struct RunContext: AttachmentSink {
+public struct RunContext: Sendable {
   /// The scope of a hook of the run.
   package enum Scope: Sendable {
     case run
@@ -14,7 +14,7 @@ public struct RunContext: AttachmentSink {
   private let scope: Scope
   /// The outcomes of the scope's scenarios.
   let counts: ScenarioCounts
-  private let deliver: @Sendable (AttachedContent) -> Void
+  package let deliver: @Sendable (AttachedContent) -> Void
   private var keep: @Sendable (@escaping TearDown) -> Void
   package typealias TearDown = @Sendable () async throws -> Void
 
@@ -50,11 +50,6 @@ public struct RunContext: AttachmentSink {
   /// a crash of the process. Those at the end of a worker have four seconds; longer ones belong in an `afterAll` hook.
   public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
     keep(body)
-  }
-
-  /// Receives an attachment of the hook.
-  public func receive(_ content: AttachedContent) {
-    deliver(content)
   }
 
   /// The feature of the call, if there is one.

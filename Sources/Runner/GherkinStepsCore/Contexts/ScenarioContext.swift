@@ -1,12 +1,12 @@
 /// The running scenario, for its steps, hooks and worlds.
-public struct ScenarioContext: AttachmentSink {
+public struct ScenarioContext: Sendable {
   private let details: any ScenarioDetails
   /// The values given with `--world-parameters`.
   public let worldParameters: WorldParameters
   /// The process that runs the scenario.
   public let worker: WorkerContext
   package let state: ScenarioState?
-  private let deliver: @Sendable (AttachedContent) -> Void
+  package let deliver: @Sendable (AttachedContent) -> Void
 
   /// The context of the scenario whose step, hook or world `init` is running; nil elsewhere.
   @TaskLocal public static var current: ScenarioContext?
@@ -70,11 +70,6 @@ public struct ScenarioContext: AttachmentSink {
       reportDroppedTearDown()
       return
     }
-  }
-
-  /// Receives an attachment of a step or hook.
-  public func receive(_ content: AttachedContent) {
-    deliver(content)
   }
 }
 

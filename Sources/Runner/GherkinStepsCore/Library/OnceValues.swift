@@ -158,7 +158,7 @@ package final class OnceValues: Sendable {
       if let making = entries[key]?.making { return making }
       let context = RunContext(
         parameters: parameters, worker: worker, scope: .run, counts: ScenarioCounts(),
-        deliver: (ScenarioContext.current ?? .none).receive, keep: addLast)
+        deliver: (ScenarioContext.current ?? .none).deliver, keep: addLast)
       let making = Task {
         try await Self.$creating.withValue(creating) { try await recipe.make(context) }
       }

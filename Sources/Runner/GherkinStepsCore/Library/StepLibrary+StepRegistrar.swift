@@ -98,7 +98,7 @@ extension StepLibrary {
     ) {}
 
     /// Defines a step by a regex literal, with a body that also gets the step's table or doc string.
-    public func callAsFunction<each Capture: Sendable, Block: StepBlock>(
+    public func callAsFunction<each Capture: Sendable, Block: _StepBlock>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
       timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -84,7 +84,7 @@ public struct StepLibrary: Sendable {
   }
 
   /// Creates a library of parameter types and doc string decoders only.
-  public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
+  package init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
     entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
     late = nil
     tags = nil
@@ -141,11 +141,6 @@ extension StepLibrary {
       add(.docStringDecoder(decoder))
     }
 
-    /// Registers a parameter type, for the steps of all libraries of a run.
-    public func parameterType(_ type: ParameterType) {
-      add(.parameterType(type))
-    }
-
     /// Registers a parameter type whose values are the cases of an enum, written as their raw values:
     ///
     /// ```swift
@@ -167,11 +162,10 @@ extension StepLibrary {
     ) where Value.RawValue == String {
       let typeName = "\(type)"
       parameterType(
-        ParameterType(
-          name: name ?? typeName.prefix(1).lowercased() + typeName.dropFirst(),
-          regexps: [ParameterType.alternation(of: type.allCases.map(\.rawValue))], fileID: fileID, filePath: filePath,
-          line: line
-        ) { (text: String) in Value(rawValue: text) })
+        name ?? typeName.prefix(1).lowercased() + typeName.dropFirst(),
+        regex: ParameterType.alternation(of: type.allCases.map(\.rawValue)), fileID: fileID, filePath: filePath,
+        line: line
+      ) { Value(rawValue: $0) }
     }
 
     /// Registers a parameter type that converts the whole matched text, for the steps of all libraries of a run.
@@ -180,41 +174,29 @@ extension StepLibrary {
     /// steps.parameterType("size", regex: "small|large") { Size(rawValue: $0) }
     /// ```
     ///
+    /// In a regular expression of a step, it converts the capture groups whose source equals one of its expressions.
+    ///
     /// - Parameters:
-    ///   - name: the name between braces.
-    ///   - regex: the regular expression that its texts match.
+    ///   - name: the name between braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
+    ///   - regex: the regular expression that its texts match, in the syntax of Swift's `Regex`, without flags.
+    ///   - others: other regular expressions, tried in order.
+    ///   - useForSnippets: whether expressions generated for undefined steps may use it.
+    ///   - preferForRegexpMatch: whether it wins over other types with the same expression in regular expressions.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
     ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step.
     public func parameterType<Value: Sendable>(
-      _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-      transform: @escaping @Sendable (String) async throws -> Value
+      _ name: String, regex: String, or others: String..., useForSnippets: Bool = true,
+      preferForRegexpMatch: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      transform: @escaping @Sendable (String) throws -> Value
     ) {
-      var type = ParameterType(
-        name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform)
-      type.takesWholeText = true
-      parameterType(type)
-    }
-
-    /// Registers a parameter type that converts the capture groups of its regular expression.
-    ///
-    /// - Parameters:
-    ///   - name: the name between braces.
-    ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
-    ///   - transform: creates the value from the texts of the groups when the step runs; the text is nil for a group
-    ///     that did not match. An error fails the step.
-    @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
-    public func parameterType<Value: Sendable>(
-      _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-      transform: @escaping @Sendable ([String?]) async throws -> Value
-    ) {
-      parameterType(
-        ParameterType(
-          name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform))
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
+      add(
+        .parameterType(
+          ParameterType(
+            name: name, regexps: [regex] + others, useForSnippets: useForSnippets,
+            preferForRegexpMatch: preferForRegexpMatch, place: place, transform: transform)))
     }
 
     /// Registers a parameter type that is made from the capture groups of its regular expression, each as the type that
@@ -232,12 +214,16 @@ extension StepLibrary {
     /// The parameters of the transform are of types that are `LosslessStringConvertible`, or optionals of these for
     /// groups that may not match. The other parameters are those of a parameter type of one text.
     public func parameterType<Value: Sendable, each Group: Sendable>(
-      _ name: String, capturing regex: String, fileID: String = #fileID, filePath: String = #filePath,
-      line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value
+      _ name: String, capturing regex: String, useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      transform: @escaping @Sendable (repeat each Group) throws -> Value
     ) {
-      parameterType(
-        ParameterType(
-          name: name, capturing: regex, fileID: fileID, filePath: filePath, line: line, transform: transform))
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
+      add(
+        .parameterType(
+          ParameterType(
+            name: name, capturing: regex, useForSnippets: useForSnippets, preferForRegexpMatch: preferForRegexpMatch,
+            place: place, transform: transform)))
     }
   }
 }

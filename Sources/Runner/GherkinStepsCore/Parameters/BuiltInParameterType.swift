@@ -52,7 +52,7 @@ extension BuiltInParameterType {
     ParameterType(
       name: rawValue, regexps: syntax.regexps, type: type, useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .immediate { groups in
+      transform: .builtIn { groups in
         guard let text = groups.firstMatched else { return Value?.none }
         guard let value = parse(text) else {
           throw ParameterValueError(text: text, parameterTypeName: rawValue, valueType: type)

@@ -3,13 +3,11 @@
 /// In a Cucumber Expression, it is its name in braces: `{color}`. In a regular expression, it is a capture group whose
 /// source equals one of the type's regexps.
 ///
-///     ParameterType(name: "color", regexps: ["red|blue|yellow"]) { Color(named: $0) }
-///
 /// A run checks the name, and conflicts with other types, when it combines its libraries.
-public struct ParameterType: Sendable {
+package struct ParameterType: Sendable {
   /// The name between the braces; empty for the anonymous `{}`, nil for a capture group of a regular expression without
   /// a parameter type.
-  public let name: String?
+  package let name: String?
   /// The regular expressions that match the text, tried in order.
   package let regexps: [String]
   /// The type of the values of `transform`.
@@ -27,70 +25,31 @@ public struct ParameterType: Sendable {
   /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?
   /// Whether the transform takes the whole text even if the regexp has capture groups.
-  package var takesWholeText = false
-  /// The types that the transform declares for the capture groups; nil if it takes strings.
+  package private(set) var takesWholeText = false
+  /// The types that the transform declares for the capture groups; nil if it takes the whole text.
   package private(set) var groupTypes: [any Sendable.Type]?
 
-  /// Creates a type that converts one text: that of the first capture group that matched, or the whole text if the
-  /// regexp has no capture group.
-  ///
-  /// - Parameters:
-  ///   - name: between the braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
-  ///   - regexps: regular expressions that match the text, in the syntax of Swift's `Regex`, without flags.
-  ///   - useForSnippets: whether expressions generated for undefined steps may use it.
-  ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - transform: returns the value when the step runs; an error fails the step.
-  public init<Value: Sendable>(
+  /// Creates a type that converts the whole matched text.
+  package init<Value: Sendable>(
     name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    transform: @escaping @Sendable (String) async throws -> Value
+    place: CodeLocation? = nil, transform: @escaping @Sendable (String) throws -> Value
   ) {
     self.init(
       name: name, regexps: regexps, type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in
-        guard let text = groups.firstMatched else { return Value?.none }
-        return try Self.accepted(try await transform(text))
+      transform: .custom { texts in
+        guard let text = texts.firstMatched else { return Value?.none }
+        return try Self.accepted(try transform(text))
       },
-      place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
-  }
-
-  /// Creates a type that converts the texts of the regexp's capture groups, nil for groups that did not match; or the
-  /// whole text if the regexp has no capture group.
-  ///
-  /// The parameters are those of the initializer for one text.
-  @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the initializer for one string.
-  public init<Value: Sendable>(
-    name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    transform: @escaping @Sendable ([String?]) async throws -> Value
-  ) {
-    self.init(
-      name: name, regexps: regexps, type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
-      preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in try Self.accepted(try await transform(groups)) },
-      place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+      place: place, builtIn: nil)
+    takesWholeText = true
   }
 
   /// Creates a type whose values are made of the capture groups of its regexp, each as the type that the transform
-  /// declares for it:
-  ///
-  ///     ParameterType(name: "price", capturing: #"(\d+)\.(\d\d) ([A-Z]{3})"#) {
-  ///       (whole: Int, cents: Int, currency: String) in Price(whole, cents, currency)
-  ///     }
-  ///
-  /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks the
-  /// number and the types of the transform's parameters when it combines its libraries.
-  ///
-  /// The parameters of the transform are of types that are `LosslessStringConvertible`, or optionals of these for groups
-  /// that may not match. The other parameters are those of the initializer for one text.
-  public init<Value: Sendable, each Group: Sendable>(
+  /// declares for it.
+  package init<Value: Sendable, each Group: Sendable>(
     name: String, capturing regexp: String, useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    transform: @escaping @Sendable (repeat each Group) async throws -> Value
+    place: CodeLocation? = nil, transform: @escaping @Sendable (repeat each Group) throws -> Value
   ) {
     var types: [any Sendable.Type] = []
     for type in repeat (each Group).self { types.append(type) }
@@ -98,12 +57,12 @@ public struct ParameterType: Sendable {
     self.init(
       name: name, regexps: [regexp], type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in
+      transform: .custom { groups in
         guard isOptional || groups.contains(where: { $0 != nil }) else { return Value?.none }
         var texts = GroupTexts(groups)
-        return try Self.accepted(try await transform(repeat texts.next((each Group).self)))
+        return try Self.accepted(try transform(repeat texts.next((each Group).self)))
       },
-      place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+      place: place, builtIn: nil)
     groupTypes = types
   }
 
@@ -150,7 +109,7 @@ public struct ParameterType: Sendable {
     type = String.self
     self.useForSnippets = useForSnippets
     self.preferForRegexpMatch = preferForRegexpMatch
-    transform = .immediate { $0.firstMatched }
+    transform = .builtIn { $0.firstMatched }
     self.place = place
     builtIn = nil
     self.valueType = valueType
@@ -235,17 +194,16 @@ package struct TypeName: Sendable, Hashable, Codable {
 extension ParameterType {
   /// A conversion of the texts of a match, see the texts of its capture groups, to a value.
   package enum Transform: Sendable {
-    /// A transform of a built-in type, which runs synchronously.
-    case immediate(@Sendable ([String?]) throws -> any Sendable)
-    /// A transform of the user, which may suspend.
-    case user(@Sendable ([String?]) async throws -> any Sendable)
+    /// A transform whose errors name the text.
+    case builtIn(@Sendable ([String?]) throws -> any Sendable)
+    /// A transform of the author, whose errors are reported with the text.
+    case custom(@Sendable ([String?]) throws -> any Sendable)
 
     /// Returns the value for `groups`. If no group matched, the built-in types and those with a transform for one text
     /// return an `Optional` of their type that is nil.
-    package func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
+    package func callAsFunction(_ groups: [String?]) throws -> any Sendable {
       switch self {
-      case .immediate(let transform): try transform(groups)
-      case .user(let transform): try await transform(groups)
+      case .builtIn(let transform), .custom(let transform): try transform(groups)
       }
     }
   }

@@ -74,7 +74,7 @@ extension ParameterType {
   static func captureGroup(_ regexp: String) -> ParameterType {
     ParameterType(
       name: nil, regexps: [regexp], type: String.self, useForSnippets: false, preferForRegexpMatch: false,
-      transform: .immediate { $0.firstMatched }, place: nil, builtIn: nil)
+      transform: .builtIn { $0.firstMatched }, place: nil, builtIn: nil)
   }
 }
 

@@ -58,8 +58,7 @@ package struct MatchCommand: Command {
       try show(nil, mismatch)
       return .failed
     }
-    var shown: [ShownArgument] = []
-    for argument in arguments { shown.append(await ShownArgument(argument, loaded)) }
+    let shown = arguments.map { ShownArgument($0, loaded) }
     try show(shown)
     return shown.contains { $0.value.isFailure } ? .notDone : .passed
   }

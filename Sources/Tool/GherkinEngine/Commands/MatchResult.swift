@@ -118,12 +118,12 @@ struct ShownArgument {
   /// Creates the argument including its value.
   ///
   /// - Parameter steps: the libraries with the parameter types.
-  init(_ argument: Argument, _ steps: LoadedSteps) async {
+  init(_ argument: Argument, _ steps: LoadedSteps) {
     parameterType = argument.parameterType.name
     group = argument.group
     value =
       if let parameterType {
-        await steps.value(of: argument.transformInput, parameterType: parameterType)
+        steps.value(of: argument.transformInput, parameterType: parameterType)
       } else {
         // A capture group without a parameter type is passed to the step's body as text.
         .made(group.value)

@@ -110,9 +110,9 @@ struct LoadedSteps: Sendable {
   var literals: RunnerLiterals? { if case .runner(_, let literals) = place { literals } else { nil } }
 
   /// Returns the value to which a parameter type converts the texts of a match.
-  func value(of texts: [String?], parameterType name: String) async -> ConvertedValue {
+  func value(of texts: [String?], parameterType name: String) -> ConvertedValue {
     switch place {
-    case .here(let code): await code.value(of: texts, parameterType: name)
+    case .here(let code): code.value(of: texts, parameterType: name)
     case .runner(let runner, _): runner.value(of: texts, parameterType: name)
     }
   }

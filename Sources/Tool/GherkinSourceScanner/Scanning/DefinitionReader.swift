@@ -166,7 +166,6 @@ struct DefinitionReader {
       .beforeFeature, .afterFeature, .beforeRule, .afterRule:
       if receiverStart(index) != nil { readHook(word, at: index) }
     case .library: readLibrary(at: index)
-    case .parameterTypeValue: readParameterType(at: initializer(index))
     case .extension: if !source.is(index - 1, ".") { expectType(isBuilder: isBuilderType(index + 1)) }
     case .struct, .class, .enum, .actor, .protocol:
       let isDeclaration = source[index + 1]?.kind == .identifier && !source.isWord(index + 1, "func")
@@ -381,12 +380,11 @@ struct DefinitionReader {
   }
 
   private static let parameterTypeLabels: Set<String> = [
-    "name", "regex", "regexps", "capturing", "useForSnippets", "preferForRegexpMatch", "fileID", "filePath", "line",
+    "name", "regex", "or", "capturing", "useForSnippets", "preferForRegexpMatch", "fileID", "filePath", "line",
     "transform",
   ]
 
-  /// Reads `parameterType("name", regex: …)`, `parameterType(Name.self)` or
-  /// `ParameterType(name: "name", regexps: […])`.
+  /// Reads `parameterType("name", regex: …)` or `parameterType(Name.self)`.
   private mutating func readParameterType(at index: Int) {
     guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.parameterTypeLabels) else { return }
     if let first = call.arguments.first, first.label == nil, let type = source.typeName(of: first.tokens) {
@@ -396,13 +394,12 @@ struct DefinitionReader {
           line: line(of: call)))
       return
     }
-    guard
-      let pattern = call["regex"] ?? call["regexps"] ?? call["capturing"],
-      let name = call["name"] ?? call.arguments.first.flatMap({ $0.label == nil ? $0 : nil })
+    guard let pattern = call["regex"] ?? call["capturing"], let name = call.arguments.first, name.label == nil
     else { return }
+    let regexps = ([pattern] + others(of: call)).map { source.text(of: $0.tokens)?.value }
     parameterTypes.append(
       StepScan.ParameterType(
-        name: source.text(of: name.tokens), regexps: source.texts(of: pattern.tokens),
+        name: source.text(of: name.tokens), regexps: regexps.contains(nil) ? nil : regexps.compactMap(\.self),
         valueType: call.closure.flatMap { ClosureHead(open: $0, in: source).result }, line: line(of: call)))
   }
 

@@ -5,7 +5,6 @@ enum DefinitionWord: String {
   case before, after, beforeStep, afterStep, onFailure, around, aroundStep
   case beforeAll, afterAll, beforeFeature, afterFeature, beforeRule, afterRule
   case library = "StepLibrary"
-  case parameterTypeValue = "ParameterType"
   case `extension`, `struct`, `class`, `enum`, `actor`, `protocol`
   case `func`, `init`, `let`, `var`, `typealias`
   case sourceLocation

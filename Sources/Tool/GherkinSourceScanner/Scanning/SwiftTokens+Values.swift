@@ -32,22 +32,6 @@ extension SwiftTokens {
     )
   }
 
-  /// Returns the texts of a literal, or of an array of literals.
-  func texts(of tokens: Range<Int>) -> [String]? {
-    guard self.is(tokens.lowerBound, "[") else { return text(of: tokens).map { [$0.value] } }
-    guard index(after: tokens.lowerBound) == tokens.upperBound else { return nil }
-    var texts: [String] = []
-    var place = tokens.lowerBound + 1
-    while place < tokens.upperBound - 1 {
-      let start = place
-      while place < tokens.upperBound - 1, !self.is(place, ",") { place = index(after: place) }
-      guard let text = text(of: start..<place) else { return nil }
-      texts.append(text.value)
-      place += 1
-    }
-    return texts
-  }
-
   /// Returns the number of parameters that a closure without declared parameters uses, including those in the braces of
   /// statements; nil for a long body.
   func numberedParameters(ofClosureAt open: Int) -> Int? {

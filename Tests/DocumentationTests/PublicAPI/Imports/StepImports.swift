@@ -5,5 +5,5 @@ import GherkinSteps
 private final class CellarWorld: World {}
 
 let importedSteps = StepLibrary(CellarWorld.self) { steps in
-  steps.parameterType(ParameterType(name: "style", regexps: ["dark|pale"]) { (text: String) in text })
+  steps.parameterType("style", regex: "dark|pale", or: "stout", useForSnippets: false) { (text: String) in text }
 }

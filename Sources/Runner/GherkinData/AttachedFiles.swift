@@ -1,7 +1,7 @@
 internal import Foundation
 public import GherkinStepsCore
 
-extension AttachmentSink {
+extension ScenarioContext {
   /// Attaches the content of a file to the running step or hook.
   ///
   /// - Parameters:
@@ -11,21 +11,32 @@ extension AttachmentSink {
   ///   - fileName: the suggested name for saving it. Default: nil, the name of the file.
   /// - Throws: an error if the file cannot be read, or has more than 128 MiB.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
+    deliver(try AttachedContent(fileAt: path, mediaType: mediaType, fileName: fileName))
+  }
+}
+
+extension RunContext {
+  /// Attaches the content of a file to the running hook, as in a scenario.
+  public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
+    deliver(try AttachedContent(fileAt: path, mediaType: mediaType, fileName: fileName))
+  }
+}
+
+extension AttachedContent {
+  fileprivate init(fileAt path: String, mediaType: String?, fileName: String?) throws(AttachmentError) {
     let bytes: [UInt8]
     do {
       // A file that is too large is not read.
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-      if let problem = AttachedContent.problem(ofSize: size) {
-        throw AttachmentError(description: "\(path): \(problem)")
-      }
+      if let problem = Self.problem(ofSize: size) { throw AttachmentError(description: "\(path): \(problem)") }
       bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch let error as AttachmentError {
       throw error
     } catch {
       throw AttachmentError(path, error)
     }
-    attach(
-      bytes, mediaType: mediaType ?? MediaType.ofFile(path),
+    self.init(
+      body: .bytes(bytes), mediaType: mediaType ?? MediaType.ofFile(path),
       fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent)
   }
 }

@@ -1,7 +1,7 @@
 internal import GherkinText
 
-/// An attachment of a step or hook. Create it with ``AttachmentSink/attach(_:mediaType:fileName:)-(String,_,_)``.
-public struct AttachedContent: Sendable, Hashable {
+/// An attachment of a step or hook.
+package struct AttachedContent: Sendable, Hashable {
   /// The content itself.
   package enum Body: Sendable, Hashable {
     /// Plain text.
@@ -44,6 +44,11 @@ public struct AttachedContent: Sendable, Hashable {
     self.mediaType = mediaType
     self.fileName = fileName
   }
+
+  /// Creates a log message.
+  package init(log text: String) {
+    self.init(body: .text(text), mediaType: Self.logType, fileName: nil)
+  }
 }
 
 extension AttachedContent {
@@ -64,42 +69,48 @@ extension ScenarioContext {
   }
 }
 
-/// A receiver of attachments: a scenario for its steps and hooks, a run for its hooks.
-///
-/// An attachment of more than 128 MiB fails its step or hook.
-public protocol AttachmentSink: Sendable {
-  /// Receives an attachment. Can be called on any thread.
-  func receive(_ content: AttachedContent)
-}
-
-extension AttachmentSink {
-  /// Attaches a text to the running step or hook.
+extension ScenarioContext {
+  /// Attaches a text to the running step or hook. An attachment of more than 128 MiB fails it.
   ///
   /// - Parameters:
   ///   - text: the content.
   ///   - mediaType: the media type: `application/json`.
   ///   - fileName: the suggested name for saving it.
   public func attach(_ text: String, mediaType: String, fileName: String? = nil) {
-    receive(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName))
+    deliver(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName))
   }
 
-  /// Attaches bytes to the running step or hook.
+  /// Attaches bytes to the running step or hook. An attachment of more than 128 MiB fails it.
   ///
   /// - Parameters:
   ///   - bytes: the content, such as `Data`.
   ///   - mediaType: the media type: `image/png`.
   ///   - fileName: the suggested name for saving it.
   public func attach(_ bytes: some Collection<UInt8>, mediaType: String, fileName: String? = nil) {
-    receive(AttachedContent(body: .bytes(Array(bytes)), mediaType: mediaType, fileName: fileName))
+    deliver(AttachedContent(body: .bytes(Array(bytes)), mediaType: mediaType, fileName: fileName))
   }
 
   /// Attaches a log message, which reports show with the step.
-  public func log(_ text: String) {
-    attach(text, mediaType: AttachedContent.logType)
-  }
+  public func log(_ text: String) { deliver(AttachedContent(log: text)) }
 
   /// Attaches a URL, which reports show as a link.
-  public func link(_ address: String) {
-    attach(address, mediaType: "text/uri-list")
+  public func link(_ address: String) { attach(address, mediaType: "text/uri-list") }
+}
+
+extension RunContext {
+  /// Attaches a text to the running hook, as in a scenario.
+  public func attach(_ text: String, mediaType: String, fileName: String? = nil) {
+    deliver(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName))
   }
+
+  /// Attaches bytes to the running hook, as in a scenario.
+  public func attach(_ bytes: some Collection<UInt8>, mediaType: String, fileName: String? = nil) {
+    deliver(AttachedContent(body: .bytes(Array(bytes)), mediaType: mediaType, fileName: fileName))
+  }
+
+  /// Attaches a log message, which reports show with the hook.
+  public func log(_ text: String) { deliver(AttachedContent(log: text)) }
+
+  /// Attaches a URL, which reports show as a link.
+  public func link(_ address: String) { attach(address, mediaType: "text/uri-list") }
 }
