@@ -15,6 +15,16 @@ let settings: [SwiftSetting] =
 /// An async function runs where its caller does, else each call of a step would change executors several times.
 let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
+/// The parts that `GherkinSteps` exports. Who imports it must depend on them too, as products contain all modules that they
+/// export: the package manager compiles a target again if a module changes on which the target depends, not if one changes
+/// that such a module only exports.
+let parts = ["GherkinSteps": ["GherkinStepsCore", "GherkinData"]]
+
+/// Returns dependencies together with the parts of modules.
+func withParts(_ names: [String]) -> [Target.Dependency] {
+  (names + names.flatMap { parts[$0] ?? [] }.filter { !names.contains($0) }).map { .byName(name: $0) }
+}
+
 /// A target of the project's own.
 ///
 /// - Parameters:
@@ -23,10 +33,10 @@ let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDe
 ///   - more: settings beside those of all targets.
 ///   - excluded: a folder of files that are not built.
 func library(
-  _ path: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], excluded: String? = nil
+  _ path: String, _ dependencies: [String] = [], _ more: [SwiftSetting] = [], excluded: String? = nil
 ) -> Target {
   .target(
-    name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies, path: "Sources/\(path)",
+    name: String(path.split(separator: "/").last ?? ""), dependencies: withParts(dependencies), path: "Sources/\(path)",
     exclude: excluded.map { [$0] } ?? [], swiftSettings: settings + more)
 }
 
@@ -36,9 +46,10 @@ func example(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// Tests, under `Tests/`, with a folder for each tested target.
-func tests(_ name: String, _ dependencies: [Target.Dependency], excluding excluded: [String] = []) -> Target {
+func tests(_ name: String, _ dependencies: [String], excluding excluded: [String] = []) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["GherkinTestSupport"], exclude: excluded, swiftSettings: settings)
+    name: name, dependencies: withParts(dependencies + ["GherkinTestSupport"]), exclude: excluded,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -46,17 +57,26 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
-    .library(name: "GherkinSteps", targets: ["GherkinSteps"]),
-    .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
-    .library(name: "GherkinCommandSteps", targets: ["GherkinCommandSteps"]),
+    .library(name: "GherkinSteps", targets: ["GherkinSteps", "GherkinStepsCore", "GherkinData"]),
+    .library(name: "GherkinFixtures", targets: ["GherkinFixtures", "GherkinStepsCore", "GherkinData"]),
+    .library(name: "GherkinCommandSteps", targets: ["GherkinCommandSteps", "GherkinStepsCore"]),
     .library(name: "GherkinExpectations", targets: ["GherkinExpectations"]),
     .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
     .library(
-      name: "GherkinFormatters", targets: ["GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinSyntax"]),
-    .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
-    .library(name: "GherkinEngine", targets: ["GherkinEngine", "GherkinFeatureFiles"]),
+      name: "GherkinFormatters",
+      targets: ["GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinSyntax", "GherkinProtocol"]),
+    .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinHost"]),
+    .library(
+      name: "GherkinEngine",
+      targets: [
+        "GherkinEngine", "GherkinFeatureFiles", "GherkinStepsCore", "GherkinHost", "GherkinOutcomes",
+        "GherkinFormatters",
+        "GherkinProtocol", "GherkinMessages", "GherkinSyntax",
+      ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
-    .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps", "GherkinFeatureFiles"]),
+    .library(
+      name: "GherkinTesting",
+      targets: ["GherkinTesting", "GherkinSteps", "GherkinStepsCore", "GherkinData", "GherkinFeatureFiles"]),
   ],
   // In the order of the layers: a target depends only on those above it.
   targets: [
@@ -249,19 +269,20 @@ let package = Package(
     example("UserDownloadExample", ["HTTPSessionExample"]),
     .target(
       name: "ExampleSteps",
-      dependencies: [
+      dependencies: withParts([
         "GherkinSteps", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "HeadlessUIExample",
         "BeerSearchExample", "BeerSearchHTTPExample", "LoopbackServer", "SignInExample", "EventDescriptionExample",
         "CalendarDataExample", "PhotoUploadExample", "CarExample", "HTTPSessionExample", "UserDownloadExample",
-      ],
+      ]),
       path: "Steps", swiftSettings: settings),
     .executableTarget(
-      name: "GherkinRunExamples", dependencies: ["GherkinRunner", "GherkinFixtures", "ExampleSteps"],
+      name: "GherkinRunExamples", dependencies: withParts(["GherkinRunner", "GherkinFixtures", "ExampleSteps"]),
       path: "Sources/Examples/GherkinRunExamples", swiftSettings: settings),
 
     // The tool.
     .executableTarget(
-      name: "gherkin-run", dependencies: ["GherkinTool"], path: "Sources/Tool/gherkin-run", swiftSettings: settings),
+      name: "gherkin-run", dependencies: withParts(["GherkinTool"]), path: "Sources/Tool/gherkin-run",
+      swiftSettings: settings),
 
     // `swift package gherkin-run` in packages that have a runner.
     .plugin(
@@ -273,46 +294,47 @@ let package = Package(
     // The tests.
     .target(
       name: "GherkinTestSupport",
-      dependencies: [
+      dependencies: withParts([
         "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
         "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
-      ],
+      ]),
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     // A runner with the command steps only.
     .executableTarget(
-      name: "CommandStepsRunner", dependencies: ["GherkinRunner", "GherkinCommandSteps", "GherkinSteps"],
+      name: "CommandStepsRunner", dependencies: withParts(["GherkinRunner", "GherkinCommandSteps", "GherkinSteps"]),
       path: "Tests/CommandTests/GherkinCommandSteps/Runner", swiftSettings: settings),
     // Features with expected results, which run in one process, in workers and in `swift test`.
     .target(
-      name: "GherkinRunFeatureSteps", dependencies: ["GherkinSteps"], path: "Tests/RunFeatures/Steps",
+      name: "GherkinRunFeatureSteps", dependencies: withParts(["GherkinSteps"]), path: "Tests/RunFeatures/Steps",
       swiftSettings: settings),
     .target(
       name: "GherkinRunFeatures",
-      dependencies: [
+      dependencies: withParts([
         "GherkinRunFeatureSteps", "GherkinTestSupport", "GherkinSteps", "GherkinSyntax", "GherkinTagExpressions",
         "GherkinProtocol", "GherkinHost", "GherkinOutcomes", "GherkinMessages", "GherkinRuntime", "GherkinTestRun",
-      ],
+      ]),
       path: "Tests/RunFeatures/Support", swiftSettings: settings),
     .target(
       name: "GherkinFaultySteps",
-      dependencies: [
+      dependencies: withParts([
         "GherkinSteps", "GherkinFixtures", "GherkinMessages", "GherkinExpectations", "GherkinTestDoubles",
         "GherkinRunFeatureSteps",
-      ],
+      ]),
       path: "Tests/FaultyRunner", exclude: ["Engine", "Thin"], swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: ["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinMessages"],
+      dependencies: withParts(["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinMessages"]),
       path: "Tests/FaultyRunner/Engine", swiftSettings: settings),
     .executableTarget(
-      name: "gherkin-run-thin-faults", dependencies: ["GherkinFaultySteps", "GherkinRunner"],
+      name: "gherkin-run-thin-faults", dependencies: withParts(["GherkinFaultySteps", "GherkinRunner"]),
       path: "Tests/FaultyRunner/Thin", swiftSettings: settings),
     // The features that specify gherkin-run itself, and their runner.
     .target(
-      name: "ProductSteps", dependencies: ["GherkinSteps", "GherkinCommandSteps"], path: "Tests/Features/Steps",
+      name: "ProductSteps", dependencies: withParts(["GherkinSteps", "GherkinCommandSteps"]),
+      path: "Tests/Features/Steps",
       swiftSettings: settings),
     .executableTarget(
-      name: "gherkin-run-features", dependencies: ["GherkinRunner", "GherkinCommandSteps", "ProductSteps"],
+      name: "gherkin-run-features", dependencies: withParts(["GherkinRunner", "GherkinCommandSteps", "ProductSteps"]),
       path: "Tests/Features/Runner", swiftSettings: settings),
     tests(
       "RunnerTests",
@@ -392,11 +414,11 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "GherkinFuzzer",
-      dependencies: [
+      dependencies: withParts([
         "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
-      ],
+      ]),
       path: "Fuzz/Sources", swiftSettings: settings))
 }
 
@@ -405,10 +427,10 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "GherkinBenchmarks",
-      dependencies: [
+      dependencies: withParts([
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinEngine",
-      ],
+      ]),
       path: "Benchmarks/Sources", swiftSettings: settings))
 }
 
@@ -417,9 +439,9 @@ if Context.environment["GHERKIN_DIFFERENTIAL"] != nil {
   package.targets.append(
     .executableTarget(
       name: "GherkinDifferential",
-      dependencies: [
+      dependencies: withParts([
         "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinSyntax", "GherkinTagExpressions",
         "GherkinData", "GherkinYAML",
-      ],
+      ]),
       path: "Fuzz/Differential", swiftSettings: settings))
 }

@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
 // Types of the public interface, available without another import.
-@_exported public import protocol GherkinSteps.TearingDown
-@_exported public import protocol GherkinSteps.World
-@_exported public import struct GherkinSteps.StepLibrary
+@_exported public import protocol GherkinStepsCore.TearingDown
+@_exported public import protocol GherkinStepsCore.World
+@_exported public import struct GherkinStepsCore.StepLibrary
 #endif

@@ -2,4 +2,4 @@
 @_exported public import struct GherkinFeatureFiles.FeatureSource
 @_exported public import struct GherkinFeatureFiles.ScenarioOrder
 @_exported public import struct GherkinFeatureFiles.ScenarioSelection
-@_exported public import struct GherkinSteps.StepLibrary
+@_exported public import struct GherkinStepsCore.StepLibrary

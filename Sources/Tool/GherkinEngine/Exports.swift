@@ -10,9 +10,9 @@
 @_exported public import enum GherkinFormatters.FormatterCatalog
 @_exported public import struct GherkinFormatters.OutputSink
 @_exported public import struct GherkinFormatters.StandardStream
-@_exported public import struct GherkinSteps.ExamplesRow
+@_exported public import struct GherkinStepsCore.ExamplesRow
 @_exported public import struct GherkinFeatureFiles.FeatureSource
 @_exported public import struct GherkinFeatureFiles.ScenarioOrder
 @_exported public import struct GherkinFeatureFiles.ScenarioSelection
-@_exported public import struct GherkinSteps.StepLibrary
+@_exported public import struct GherkinStepsCore.StepLibrary
 @_exported public import struct GherkinProtocol.TestStepResult

@@ -42,4 +42,27 @@ struct HostDependencyTests {
     }
     check(try Self.modules(reachedBy: "GherkinTestRun"), contains: "GherkinMessages")
   }
+
+  /// A user's target is compiled again only if a module changes on which it depends: without this, an update of the package
+  /// would leave code that was compiled for the earlier layout of types.
+  @Test("a product contains all modules that its modules export")
+  func products() throws {
+    let package = BuiltCommand.package
+    let manifest = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+    let products = manifest.matches(of: #/\.library\(\s*name: "(\w+)",\s*targets: \[([^\]]*)\]/#)
+    check(products.count > 8)
+    for product in products {
+      let targets = Set(product.2.matches(of: #/"(\w+)"/#).map { String($0.1) })
+      for target in targets {
+        let files = ["Runner", "Shared", "Testing", "Tool"].map {
+          package.appending(path: "Sources/\($0)/\(target)/Exports.swift")
+        }
+        for file in files {
+          guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+          let exported = Set(text.matches(of: #/@_exported public import (?:\w+ )?(\w+)/#).map { String($0.1) })
+          checkEmpty(exported.subtracting(targets).sorted(), "\(product.1) lacks what \(target) exports")
+        }
+      }
+    }
+  }
 }
