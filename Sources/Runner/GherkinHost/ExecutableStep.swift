@@ -8,19 +8,11 @@ final class ExecutableStep: Sendable {
   final class Arguments: Sendable {
     /// The sources, in the order of the body's parameters. For a regex literal, only those for blocks.
     let slots: [ParameterSlot]
-    /// The names of the parameters' types, nil for a capture group without one; empty for a regex literal.
-    let parameterNames: [String?]
     /// Whether each parameter is quoted and was matched without a regular expression.
     let quotedParameters: [Bool]
-    /// Whether the transform of each parameter takes its whole text.
-    let wholeTexts: [Bool]
 
-    init(slots: [ParameterSlot], _ binding: DefinitionBinding, _ registry: ParameterTypeRegistry) {
+    init(slots: [ParameterSlot], _ binding: DefinitionBinding) {
       self.slots = slots
-      parameterNames = binding.parameters.map(\.type)
-      wholeTexts = binding.parameters.map { parameter in
-        parameter.type.flatMap(registry.parameterType(named:))?.takesWholeText == true
-      }
       quotedParameters = binding.parameters.map(\.isQuoted)
     }
   }
@@ -59,7 +51,7 @@ final class ExecutableStep: Sendable {
       guard let slot = ParameterSlot(declared, parameter, registry) else { throw StepArgumentError.lostArgument }
       return slot
     }
-    let arguments = Arguments(slots: slots + blockSlots, binding, registry)
+    let arguments = Arguments(slots: slots + blockSlots, binding)
     knownArguments.withLock { $0 = arguments }
     return arguments
   }
@@ -109,7 +101,7 @@ extension Definitions.Block {
 /// The source of the value of a step body's parameter.
 enum ParameterSlot: Sendable {
   /// A parameter of the pattern, converted by its parameter type.
-  case value(ParameterType.Transform)
+  case value(ParameterType)
   /// The text of a capture group.
   case text(GroupConversion)
   /// The step's table.
@@ -134,7 +126,7 @@ extension ParameterSlot {
   init?(_ declared: any Sendable.Type, _ parameter: DefinitionBinding.Parameter, _ registry: ParameterTypeRegistry) {
     if parameter.isConverted {
       guard let type = parameter.type.flatMap(registry.parameterType(named:)) else { return nil }
-      self = .value(type.transform)
+      self = .value(type)
     } else {
       guard let conversion = GroupConversion(toCellType: declared) else { return nil }
       self = .text(conversion)

@@ -25,35 +25,31 @@ struct StepCall: Sendable {
   /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
   ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
   func run(_ state: ScenarioState) async throws {
-    let hasBlocks = !step.blocks.isEmpty
     if let problem = step.problem { throw StepArgumentError(problem) }
     var values = try capturesOfLiteral()
     // Few steps have one, and a loop takes long in debug builds.
-    let (table, docString) = hasBlocks ? blocks() : (nil, nil)
+    let (table, docString) = step.blocks.isEmpty ? (nil, nil) : blocks()
     let arguments = try definition.arguments(binding, definitions.registry)
     values.reserveCapacity(values.count + arguments.slots.count)
     var next = step.groups.startIndex
     for slot in arguments.slots {
       switch slot {
-      case .value(let transform):
+      case .value(let type):
         let first = next
-        let input =
-          arguments.wholeTexts[values.count] ? [try wholeText(at: &next)] : try input(at: &next, arguments)
-        switch transform {
+        let input = type.takesWholeText ? [try wholeText(at: &next)] : try input(at: &next, arguments)
+        switch type.transform {
         case .builtIn(let transform): values.append(try transform(input))
         case .custom(let transform):
           do {
             values.append(try transform(input))
           } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
-            throw TransformError(
-              error, parameterType: arguments.parameterNames[values.count] ?? "",
-              text: wholeText(at: first) ?? "")
+            throw TransformError(error, parameterType: type.name ?? "", text: wholeText(at: first) ?? "")
           }
         }
         if input.firstMatched == nil, let text = wholeText(at: first), let value = values.last,
           let optional = value as? any OptionalType, optional.value == nil
         {
-          throw StepArgumentError.unmatched(arguments.parameterNames[values.count - 1] ?? "", text)
+          throw StepArgumentError.unmatched(type.name ?? "", text)
         }
       case .text(let conversion):
         values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
