@@ -1,4 +1,4 @@
-package import GherkinText
+package import GherkinStepsCore
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
 #else

@@ -1,5 +1,3 @@
-internal import GherkinText
-
 /// The conversion of a capture group's text to the type that a closure declares for it.
 package struct GroupConversion: Sendable {
   /// Reads a value of a type from a text; returns nil for a text that it does not accept.
@@ -64,6 +62,12 @@ extension GroupConversion {
     guard let readable = type as? any TextReadable.Type else { return nil }
     return { readable.value(of: $0) }
   }
+}
+
+/// A type whose values are read from a text by this package's own rules, as in the cell of a table.
+package protocol TextReadable: Sendable {
+  /// Returns the value of a text; nil if it is none of this type.
+  static func value(of text: String) -> (any Sendable)?
 }
 
 /// An error of converting the text of a capture group to the type that a closure declares.
