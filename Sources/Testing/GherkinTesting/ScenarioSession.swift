@@ -60,10 +60,10 @@ final class ScenarioSession: Sendable {
       catalogue, AttemptRunner(executor, ids: ids, policy: settings.retry), testCases, hooks: hooks.handle)
   }
 
-  /// Returns a scenario's name, with the values of its row unless the name contains one.
+  /// Returns a scenario's name without those of feature and rule.
   func name(of testCase: TestCase) -> String {
-    pickles[testCase.pickleID].flatMap { $0.path(documents.lineage(ofNodes: $0.astNodeIds)).last }
-      ?? ScenarioPath.noName
+    pickles[testCase.pickleID].map { ScenarioName($0, documents.lineage(ofNodes: $0.astNodeIds)).scenario }
+      ?? ScenarioName.missing
   }
 
   /// Returns the step in the feature from which a scenario's step was compiled.

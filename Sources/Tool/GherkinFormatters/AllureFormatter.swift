@@ -247,11 +247,11 @@ private struct AllureResult: Encodable {
   }
 
   init(_ scenario: FinishedScenario) {
-    let names = scenario.path
+    let names = scenario.fullName
     let feature = scenario.scenario.feature?.name ?? ""
-    name = names.last ?? FinishedScenario.noName
-    fullName = "\(scenario.uri): \(names.joined(separator: " › "))"
-    titlePath = scenario.uri.split(separator: "/").map(String.init) + names.dropLast()
+    name = names.scenario
+    fullName = "\(scenario.uri): \(names.text)"
+    titlePath = scenario.uri.split(separator: "/").map(String.init) + names.path.dropLast()
     let row = scenario.scenario.row
     parameters = zip(row?.columns ?? [], row?.cells ?? []).map { .init(name: $0, value: $1) }
     labels = [

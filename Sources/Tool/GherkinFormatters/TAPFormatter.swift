@@ -35,20 +35,20 @@ public struct TAPFormatter: EventFormatter {
 
   /// Adds a scenario.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
-    let path = scenario.path.joined(separator: " › ")
+    let name = scenario.fullName.text
     switch scenario.outcome {
     case .passed:
-      write("ok", path, to: &sink)
+      write("ok", name, to: &sink)
       if scenario.isFlaky { sink.write("# flaky: passed at attempt \(scenario.attemptCount)\n") }
     case .empty:
-      write("ok", path, to: &sink)
+      write("ok", name, to: &sink)
       sink.write("# empty: the scenario has no steps\n")
-    case .skipped: write("ok", path, directive: Self.directive("SKIP", scenario.note), to: &sink)
-    case .notRun: write("ok", path, directive: Self.directive("SKIP", "not run"), to: &sink)
+    case .skipped: write("ok", name, directive: Self.directive("SKIP", scenario.note), to: &sink)
+    case .notRun: write("ok", name, directive: Self.directive("SKIP", "not run"), to: &sink)
     case .pending where !scenario.isBad(isStrict: isStrict), .knownFailure:
-      write("not ok", scenario.sentence, directive: Self.directive("TODO", scenario.note), to: &sink)
+      write("not ok", name, directive: Self.directive("TODO", scenario.note), to: &sink)
     case .pending, .undefined, .ambiguous, .failed:
-      write("not ok", scenario.sentence, to: &sink)
+      write("not ok", name, to: &sink)
       sink.write(Self.diagnostics(scenario))
     }
   }

@@ -25,19 +25,15 @@ public struct FinishedScenario: Sendable {
     outcome = attempts.last?.outcome(countsEmpty: countsEmpty) ?? .notRun
   }
 
-  /// The names of feature, rule and scenario. A scenario without a name is called `(no name)`. If all rows of an
-  /// outline have the same name, the row's values follow it: `Adding (a: 1, sum: 2)`.
-  public var path: [String] {
-    let description = scenario.description
-    return ScenarioPath.names(
-      feature: description.feature?.name, rule: description.rule?.name, name: description.name,
-      values: description.row?.values)
-  }
+  /// The names of feature, rule and scenario, without missing ones. A scenario without a name is called `(no name)`. The
+  /// values of a row that the name does not contain follow it: `Adding (a: 1, sum: 2)`. So does a number, from the second
+  /// scenario of the file with the same name on: `Adding #2`.
+  public var path: [String] { fullName.path }
 
-  /// The name in reports of a scenario without one.
-  package static let noName = ScenarioPath.noName
+  /// The name in reports.
+  package var fullName: ScenarioName { scenario.description.fullName }
 
-  /// The name with placeholders replaced; empty if there is none.
+  /// The scenario's name as in the feature, with placeholders replaced; empty if there is none.
   public var name: String { scenario.name }
   /// The tags with their `@`, starting with inherited ones.
   public var tags: [String] { scenario.tags }
@@ -68,7 +64,7 @@ public struct FinishedScenario: Sendable {
 
   /// Feature › Rule › Scenario › the first reason.
   package var sentence: String {
-    (path + [reasons.first?.title].compactMap(\.self)).joined(separator: " › ")
+    (path + [reasons.first?.title].compactMap(\.self)).joined(separator: ScenarioName.separator)
   }
 
   /// The reason of a scenario that is not bad, preceded by the words for a known failure; empty if there is none.

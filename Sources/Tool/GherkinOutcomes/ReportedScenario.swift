@@ -45,9 +45,6 @@ package final class ReportedScenario: Sendable {
 
     /// The number of the block and of the row: `#1.2`.
     package var number: String { "#\(block + 1).\(index + 1)" }
-
-    /// The values in parentheses; nil if the scenario's name contains a value.
-    package var values: String? { ScenarioPath.values(outline: outline, columns: columns, cells: cells) }
   }
 
   /// A step definition.
@@ -212,6 +209,8 @@ package final class ReportedScenario: Sendable {
     package let line: Int
     /// The line in the file with the row; 0 if the row is in the feature.
     package let lineOfRow: Int
+    /// The number among the scenarios of the file with equal names, from 1.
+    private let number: Int
     /// The code of the spoken language: `en`.
     package let language: String
     package let testSteps: [TestStep]
@@ -221,7 +220,7 @@ package final class ReportedScenario: Sendable {
     /// - Parameter syntax: returns the scenario in the syntax tree of its file.
     package init(
       feature: Heading?, rule: Heading?, keyword: String, name: String, row: Row?, tags: [String], uri: String,
-      line: Int, lineOfRow: Int, language: String, testSteps: [TestStep],
+      line: Int, lineOfRow: Int, number: Int = 1, language: String, testSteps: [TestStep],
       syntax: @escaping @Sendable () -> PickleLineage?
     ) {
       self.feature = feature
@@ -233,9 +232,17 @@ package final class ReportedScenario: Sendable {
       self.uri = uri
       self.line = line
       self.lineOfRow = lineOfRow
+      self.number = number
       self.language = language
       self.testSteps = testSteps
       self.syntax = syntax
+    }
+
+    /// The name in reports.
+    package var fullName: ScenarioName {
+      ScenarioName(
+        feature: feature?.name, rule: rule?.name, name: name, row: row.map { ($0.outline, $0.columns, $0.cells) },
+        number: number)
     }
 
     /// The steps of the feature, in order.

@@ -58,21 +58,23 @@ package struct ScenarioIdentity: Sendable, Hashable {
     return digest.text
   }
 
-  /// The names of feature, rule and scenario, without empty names of features. The scenario is followed by the values
-  /// that its name lacks, and by its number unless it is 1: “Adding 1 (2) #2”.
+  /// The names of feature, rule and scenario, see ``ScenarioName``. A history of an earlier version has the values of a
+  /// row without the names of the columns.
   package var path: [String] {
-    let name = rowName ?? scenario
-    let others = values.filter { !$0.isEmpty && !name.contains($0) }
-    let row = others.isEmpty ? "" : "(\(others.joined(separator: ", ")))"
-    let number = ordinal == 1 ? "" : "#\(ordinal)"
-    let text = [name.isEmpty ? ScenarioPath.noName : name, row, number].filter { !$0.isEmpty }.joined(separator: " ")
-    return [feature, rule ?? "", text].filter { !$0.isEmpty }
+    var name = ScenarioName(feature: feature, rule: rule, name: scenario, number: ordinal)
+    let others = values.filter { !$0.isEmpty }
+    if let rowName {
+      name.unnumbered = rowName
+    } else if !others.isEmpty {
+      name.unnumbered += " (\(others.joined(separator: ", ")))"
+    }
+    return name.path
   }
 
-  /// Sets the name of a row.
-  package func named(_ name: String) -> Self {
+  /// Sets the name for readers, see ``ScenarioName``.
+  package func named(_ name: ScenarioName) -> Self {
     var identity = self
-    identity.rowName = name == scenario ? nil : Self.bounded(name)
+    identity.rowName = name.unnumbered == scenario ? nil : Self.bounded(name.unnumbered)
     return identity
   }
 
@@ -97,7 +99,7 @@ extension FinishedScenario {
     return ScenarioIdentity(
       feature: description.feature?.name ?? description.uri, rule: description.rule?.name,
       scenario: description.row?.outline ?? description.name, values: description.row?.cells ?? []
-    ).named(description.name)
+    ).named(description.fullName)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import GherkinOutcomes
 internal import GherkinFormatters
+internal import GherkinSyntax
 internal import GherkinText
 
 /// An Atom feed (RFC 4287) of the runs in which scenarios changed from passed to failing, or back, or no longer ran, or
@@ -66,7 +67,7 @@ package struct AtomFeed: Sendable {
 
   private func list(_ title: String, _ scenarios: [ScenarioIdentity]) -> [String] {
     if scenarios.isEmpty { return [] }
-    let shown = scenarios.prefix(Self.listLimit).map { "- " + VisibleText.line($0.path.joined(separator: " › ")) }
+    let shown = scenarios.prefix(Self.listLimit).map { "- " + VisibleText.line($0.path.joined(separator: ScenarioName.separator)) }
     let rest = scenarios.count - shown.count
     return ["\(title):"] + shown + (rest > 0 ? ["… and \(rest) more"] : [])
   }

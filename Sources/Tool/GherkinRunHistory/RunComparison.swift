@@ -1,6 +1,7 @@
 internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
+internal import GherkinSyntax
 
 /// The differences between two runs.
 package struct RunComparison: Sendable {
@@ -221,7 +222,7 @@ extension RunComparison {
 
 extension RunComparison.Entry {
   /// The name as `Feature › Rule › Scenario`. Not safe for a terminal.
-  package var name: String { scenario.identity.path.joined(separator: " › ") }
+  package var name: String { scenario.identity.path.joined(separator: ScenarioName.separator) }
 
   /// The path and the line of the scenario. Not safe for a terminal.
   package var place: String { "\(scenario.path):\(scenario.line)" }

@@ -52,7 +52,7 @@ package struct RunSummarizer: Sendable {
     var scenarios = ended.records.map { record in
       var scenario = record.scenario
       scenario.identity =
-        identities.identity(ofNode: record.node)?.named(record.name)
+        identities.identity(ofNode: record.node, name: record.name)
         ?? ScenarioIdentity(feature: scenario.path, scenario: record.name, ordinal: max(1, scenario.line))
       return scenario
     }

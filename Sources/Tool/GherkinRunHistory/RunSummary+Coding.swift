@@ -304,8 +304,8 @@ package struct RunSummaryReader {
     scenario.path = path.prefix(bytes: ScenarioSummary.pathLimit)
     scenario.attempts = attempts ?? (scenario.outcome == .passed ? 1 : 0)
     scenario.identity = ScenarioIdentity(
-      feature: self.feature, rule: self.rule, scenario: name, values: values, ordinal: ordinal
-    ).named(rowName ?? name)
+      feature: self.feature, rule: self.rule, scenario: name, values: values, ordinal: ordinal)
+    scenario.identity.rowName = rowName
     scenarios.append(scenario)
   }
 }

@@ -11,6 +11,8 @@ package struct ScenarioIdentities: Sendable {
   private struct Entry: Sendable {
     /// The identity without its ordinal.
     var identity: ScenarioIdentity
+    /// The names of the columns of the row's values.
+    var columns: [String]
     var uri: ExactText
     /// The line in the feature file.
     var line: Int
@@ -37,28 +39,26 @@ package struct ScenarioIdentities: Sendable {
     guard let feature = document.feature else { return }
     var position = 0
     func add(_ scenario: GherkinDocument.Scenario, _ rule: GherkinDocument.Rule?) {
-      func add(_ values: [String], line: Int, node id: String) {
+      func add(_ values: [String] = [], _ columns: [String] = [], line: Int, node id: String) {
         let identity = ScenarioIdentity(
           feature: feature.name, rule: rule?.name, scenario: scenario.name, values: values)
-        insert(Entry(identity: identity, uri: ExactText(document.uri), line: line, position: position), node: id)
+        insert(
+          Entry(identity: identity, columns: columns, uri: ExactText(document.uri), line: line, position: position),
+          node: id)
         position += 1
       }
-      if scenario.examples.isEmpty { add([], line: scenario.location.line, node: scenario.id) }
+      if scenario.examples.isEmpty { add(line: scenario.location.line, node: scenario.id) }
       for examples in scenario.examples {
+        let columns = examples.tableHeader?.cells.map(\.value) ?? []
         for row in examples.tableBody {
           // A row from a fixture has a line of that file.
           let line = examples.hasRowsOfFile ? examples.location.line : row.location.line
-          add(row.cells.map(\.value), line: line, node: row.id)
+          add(row.cells.map(\.value), columns, line: line, node: row.id)
         }
       }
     }
     var scenarios = document.scenarios
     while let scenario = scenarios.next() { add(scenario, feature.scenario(at: scenarios.position)?.rule) }
-  }
-
-  /// Returns the identity of a pickle; nil if its document was not added.
-  package func identity(of pickle: Pickle) -> ScenarioIdentity? {
-    pickle.rowID.flatMap(identity(ofNode:)) ?? pickle.astNodeIds.first.flatMap(identity(ofNode:))
   }
 
   /// Returns the line of a pickle in its feature file; the pickle's own line if its document was not added.
@@ -69,9 +69,16 @@ package struct ScenarioIdentities: Sendable {
 
   /// Returns the identity of an examples row by its id, or of a scenario without examples by its id; nil if its
   /// document was not added.
-  package func identity(ofNode id: String) -> ScenarioIdentity? {
+  ///
+  /// - Parameter name: the name of the scenario with filled placeholders; nil if readers do not see it.
+  package func identity(ofNode id: String, name: String? = nil) -> ScenarioIdentity? {
     guard let index = indexByNode[id] else { return nil }
     var identity = entries[index].identity
+    if let name {
+      let columns = entries[index].columns
+      let row = columns.isEmpty ? nil : (identity.scenario, columns, identity.values)
+      identity = identity.named(ScenarioName(feature: nil, rule: nil, name: name, row: row))
+    }
     let equals = indexesByIdentity[identity] ?? []
     identity.ordinal = position(of: entries[index], in: equals) + 1
     return identity

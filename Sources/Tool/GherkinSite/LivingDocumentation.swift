@@ -360,7 +360,7 @@ private struct FailureList {
     if count > Self.limit { return }
     let context = [feature, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › ")
     items += """
-      <li><a href="\(address)#\(unit.anchor)">\(result.mark.markup)\(ScenarioName.element("span", unit.title))\
+      <li><a href="\(address)#\(unit.anchor)">\(result.mark.markup)\(NameMarkup.element("span", unit.title))\
       <small><bdi>\(context)</bdi></small></a></li>
       """
   }

@@ -20,8 +20,9 @@ struct TestRunFeatureTests {
       Self.check(scenario, issues, feature)
     }
     for scenario in scenarios {
-      let noted = notes.lines.filter { $0.scenario == scenario.name }.map(\.text).joined(separator: ", ")
       let place = URL(filePath: scenario.file).lastPathComponent
+      let noted = notes.lines.filter { ($0.file, $0.line) == (place, scenario.line) }.map(\.text)
+        .joined(separator: ", ")
       let expected = feature.expected(at: scenario.line, of: place, by: .swiftTest)["notes", default: []]
         .joined(separator: ", ")
       let actual = RunFeature.shortened([noted], like: [expected])

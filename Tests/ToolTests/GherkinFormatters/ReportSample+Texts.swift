@@ -71,9 +71,9 @@ extension ReportSample {
     }
     return try ["summary", "progress", "tap", "markdown"].map {
       try sample(
-        "\($0): equal names of rows are followed by their values", $0, name: "Adding", [("a", "1"), ("sum", "2")])
+        "\($0): a name of a row without its values is followed by them", $0, name: "Adding", [("a", "1"), ("sum", "2")])
     } + [
-      sample("a name that contains a value needs no others", name: "Adding <a>", [("a", "1"), ("sum", "2")]),
+      sample("a name is followed by the values that it lacks", name: "Adding <a>", [("a", "1"), ("sum", "2")]),
       sample("rows of an unnamed outline have their values", name: "", [("a", "1")]),
       sample("long values are truncated", name: "Adding", [("a", String(repeating: "7", count: 10_000))]),
     ]

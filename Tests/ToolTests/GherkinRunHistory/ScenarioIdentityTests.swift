@@ -62,7 +62,7 @@ struct ScenarioIdentityTests {
   @Test("the identity is unknown for a pickle whose document was not added")
   func unknown() throws {
     let parsed = try ParsedFeatures([("a.feature", sums)])
-    check(ScenarioIdentities().identity(of: parsed.pickles[0]) == nil)
+    check(ScenarioIdentities().identity(ofNode: parsed.pickles[0].astNodeIds[0]) == nil)
   }
 
   @Test("the digest distinguishes the boundaries of names, values and numbers")
@@ -111,8 +111,9 @@ struct ScenarioIdentityTests {
     let identity = ScenarioIdentity(
       feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"], ordinal: 2)
     check(identity.path, equals: ["Sums", "Small ones", "Adding <a> (1, 2) #2"])
-    let named = identity.named("Adding 1")
-    check(named.path, equals: ["Sums", "Small ones", "Adding 1 (2) #2"], "the name of a row has its values")
+    let row = ScenarioName(feature: nil, rule: nil, name: "Adding 1", row: ("Adding <a>", ["a", "b"], ["1", "2"]))
+    let named = identity.named(row)
+    check(named.path, equals: ["Sums", "Small ones", "Adding 1 (b: 2) #2"], "the name of a row has its values")
     check(named == identity && named.digest == identity.digest, "the name of a row is not part of the key")
     check(ScenarioIdentity(feature: "Sums", rule: "", scenario: "None").path, equals: ["Sums", "None"])
   }
@@ -134,6 +135,6 @@ private struct ParsedFeatures {
       pickles += try PickleCompiler().compile(document, ids: ids)
     }
     let known = ScenarioIdentities(documents)
-    identities = pickles.compactMap(known.identity)
+    identities = pickles.compactMap { $0.astNodeIds.last.flatMap { known.identity(ofNode: $0) } }
   }
 }

@@ -12,6 +12,7 @@ public struct PickleLineage: Sendable {
   public internal(set) var examplesIndex: Int?
   /// The index of the row in its block, counted from 0; nil for a plain scenario.
   public internal(set) var rowIndex: Int?
+  fileprivate let numbers: ScenarioNumbers
 
   /// The block of examples; nil for a plain scenario.
   public var examples: GherkinDocument.Examples? {
@@ -24,6 +25,14 @@ public struct PickleLineage: Sendable {
     return examples.tableBody[rowIndex]
   }
 
+  /// The number among the scenarios of the file with equal names, from 1.
+  package var number: Int { numbers.number(ofNode: row?.id ?? scenario.id) }
+
+  /// The outline's name as written, and the cells of the row with the names of their columns; nil for a plain scenario.
+  package var valuesOfRow: (outline: String, columns: [String], cells: [String])? {
+    row.map { (scenario.name, examples?.tableHeader?.cells.map(\.value) ?? [], $0.cells.map(\.value)) }
+  }
+
   /// Returns the step that a step of the pickle was created from: one of the scenario, or of a background above it.
   public func step(of pickleStep: PickleStep) -> GherkinDocument.Step? {
     guard let id = pickleStep.astNodeIds.first else { return nil }
@@ -33,48 +42,10 @@ public struct PickleLineage: Sendable {
   }
 }
 
-extension Pickle {
-  /// Returns the names of feature, rule and scenario, see ``ScenarioPath``.
-  package func path(_ lineage: PickleLineage?) -> [String] {
-    let values = lineage.flatMap { lineage in
-      lineage.row.flatMap { row in
-        ScenarioPath.values(
-          outline: lineage.scenario.name, columns: lineage.examples?.tableHeader?.cells.map(\.value) ?? [],
-          cells: row.cells.map(\.value))
-      }
-    }
-    return ScenarioPath.names(feature: lineage?.feature.name, rule: lineage?.rule?.name, name: name, values: values)
-  }
-}
-
-/// The names of scenarios in reports.
-package enum ScenarioPath {
-  /// The name of a scenario without one.
-  package static let noName = "(no name)"
-
-  /// The maximum length of a row's values, in characters.
-  private static let valuesLimit = 120
-
-  /// Returns the names of feature, rule and scenario. Features and rules without a name are omitted.
-  ///
-  /// - Parameter values: the values of the scenario's row, which follow its name.
-  package static func names(feature: String?, rule: String?, name: String, values: String?) -> [String] {
-    let scenario = [name.isEmpty ? noName : name, values].compactMap(\.self).joined(separator: " ")
-    return [feature, rule].compactMap(\.self).filter { !$0.isEmpty } + [scenario]
-  }
-
-  /// Returns the values of a row in parentheses: `(a: 1, sum: 2)`; nil if the scenario's name contains a value.
-  package static func values(outline: String, columns: [String], cells: [String]) -> String? {
-    if columns.isEmpty || columns.contains(where: { outline.contains("<\($0)>") }) { return nil }
-    let values = zip(columns, cells).map { "\($0): \($1)" }.joined(separator: ", ")
-    return values.count > valuesLimit ? "(\(values.prefix(valuesLimit))…)" : "(\(values))"
-  }
-}
-
 /// Documents, and the positions of scenarios and example rows in them. Steps are searched in their scenario.
 package struct DocumentIndex: Sendable {
   /// The path of a scenario: the index of its document, and the scenario's position in it.
-  private struct ScenarioPath: Sendable {
+  private struct ScenarioPosition: Sendable {
     var document: Int32
     var position: ScenarioSequence.Position
   }
@@ -86,7 +57,8 @@ package struct DocumentIndex: Sendable {
   }
 
   package private(set) var documents: [GherkinDocument] = []
-  private var scenarios: [String: ScenarioPath] = [:]
+  private var numbers: [ScenarioNumbers] = []
+  private var scenarios: [String: ScenarioPosition] = [:]
   private var rows: [String: RowPath] = [:]
 
   /// Creates an index without documents.
@@ -102,9 +74,10 @@ package struct DocumentIndex: Sendable {
   package mutating func insert(_ document: GherkinDocument) -> Int {
     let number = Int32(clamping: documents.count)
     documents.append(document)
+    numbers.append(ScenarioNumbers(document))
     var iterator = document.scenarios
     while let scenario = iterator.next() {
-      insert(scenario, at: ScenarioPath(document: number, position: iterator.position))
+      insert(scenario, at: ScenarioPosition(document: number, position: iterator.position))
     }
     return documents.count - 1
   }
@@ -116,9 +89,10 @@ package struct DocumentIndex: Sendable {
       for row in scenario.examples.lazy.flatMap(\.tableBody) { rows[row.id] = nil }
     }
     documents[number] = GherkinDocument(uri: documents[number].uri, feature: nil, comments: [])
+    numbers[number] = ScenarioNumbers(documents[number])
   }
 
-  private mutating func insert(_ scenario: GherkinDocument.Scenario, at path: ScenarioPath) {
+  private mutating func insert(_ scenario: GherkinDocument.Scenario, at path: ScenarioPosition) {
     scenarios[scenario.id] = path
     for (examplesIndex, examples) in scenario.examples.enumerated() {
       for (rowIndex, row) in examples.tableBody.enumerated() {
@@ -132,7 +106,8 @@ package struct DocumentIndex: Sendable {
     guard let first = ids.first, let path = scenarios[first] else { return nil }
     let document = documents[Int(path.document)]
     guard let feature = document.feature, let (rule, scenario) = feature.scenario(at: path.position) else { return nil }
-    var lineage = PickleLineage(document: document, feature: feature, rule: rule, scenario: scenario)
+    var lineage = PickleLineage(
+      document: document, feature: feature, rule: rule, scenario: scenario, numbers: numbers[Int(path.document)])
     if ids.count > 1, let place = rows[ids[1]], lineage.scenario.examples.indices.contains(Int(place.examples)) {
       lineage.examplesIndex = Int(place.examples)
       lineage.rowIndex = Int(place.row)

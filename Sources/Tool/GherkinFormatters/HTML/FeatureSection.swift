@@ -241,7 +241,7 @@ struct ScenarioWriter {
 
   /// Returns a heading with a text of the user.
   static func heading(_ name: String, _ level: Level) -> Markup {
-    ScenarioName.element(level == .h4 ? "h4" : "h5", name)
+    NameMarkup.element(level == .h4 ? "h4" : "h5", name)
   }
 
   /// The initial capacity in bytes, which is enough for most scenarios.

@@ -180,7 +180,7 @@ struct RunRecord: Sendable {
       feature: lineage.map { $0.feature.name } ?? pickle.uri, rule: lineage?.rule?.name,
       scenario: lineage?.scenario.name ?? pickle.name, values: lineage?.row?.cells.map(\.value) ?? [])
     let record = ScenarioRecord(
-      pickle: pickle.id, anchor: anchors.scenario(identity), path: pickle.path(lineage),
+      pickle: pickle.id, anchor: anchors.scenario(identity), path: ScenarioName(pickle, lineage).path,
       place: FinishedScenario.Place(pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
       tagSet: tagSet(of: pickle))
     // Of repeated messages in a malformed stream, only the first is used.

@@ -180,7 +180,7 @@ private struct UniqueNames {
 public struct JUnitOptions: Sendable, Hashable {
   /// The format of test case names.
   public enum NamingStrategy: String, Sendable, Hashable, CaseIterable {
-    /// The names of feature, rule, scenario, examples and row.
+    /// The names of feature, rule and scenario.
     case long
     /// Only the name of the scenario.
     case short

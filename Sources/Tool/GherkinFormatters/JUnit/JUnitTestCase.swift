@@ -49,17 +49,13 @@ struct JUnitTestCase: Sendable {
   }
 
   private static func name(_ scenario: FinishedScenario, _ options: JUnitOptions) -> String {
-    if options.testNamingStrategy == .short, !scenario.name.isEmpty { return scenario.name }
-    let row = scenario.scenario.row
-    var parts: [String?] = [scenario.scenario.rule?.name, row?.outline ?? scenario.name, row?.examples]
-    // If the class is the feature, the feature's name is not repeated.
-    if options.testNamingStrategy == .long { parts.insert(scenario.scenario.feature?.name, at: 0) }
-    if let row {
-      parts.append("\(row.number)\(scenario.name == row.outline ? "" : ": \(scenario.name)")")
-    } else if scenario.name.isEmpty {
-      parts.append(FinishedScenario.noName)
+    let (name, feature) = (scenario.fullName, scenario.scenario.feature?.name ?? "")
+    return switch options.testNamingStrategy {
+    case .short: name.scenario
+    case .long: name.text
+    // The class is the feature.
+    case nil: name.path.dropFirst(feature.isEmpty ? 0 : 1).joined(separator: ScenarioName.separator)
     }
-    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " - ")
   }
 
   /// Returns seconds with at most three decimals, and as many as needed: `0.057`. More are refused by a schema.

@@ -159,7 +159,7 @@ struct MarkdownSummary {
     let others = group.dropFirst()
     if others.isEmpty { return entry }
     entry.lines[0] += ", and \(others.count) more for the same reason"
-    let names = others.map { "\($0.path.joined(separator: " › "))  # \($0.location)" }
+    let names = others.map { "\($0.fullName.text)  # \($0.location)" }
     let list = MarkdownText.block(names.joined(separator: "\n"), lines: Self.listedOfCause, width: Self.errorWidth)
     entry.details += ["", "The others:", ""] + list
     return entry
@@ -189,14 +189,14 @@ struct MarkdownSummary {
   }
 
   private func notRun(_ scenario: FinishedScenario) -> MarkdownEntry {
-    MarkdownEntry(lines: [sentence(scenario.path.joined(separator: " › ")), sentence(scenario.location)])
+    MarkdownEntry(lines: [sentence(scenario.fullName.text), sentence(scenario.location)])
   }
 
   private func skipped(_ scenario: FinishedScenario) -> MarkdownEntry {
     let reason = scenario.note
     return MarkdownEntry(
       lines: [
-        sentence(scenario.path.joined(separator: " › ")) + (reason.isEmpty ? "" : ": \(sentence(reason))"),
+        sentence(scenario.fullName.text) + (reason.isEmpty ? "" : ": \(sentence(reason))"),
         sentence(scenario.location),
       ])
   }

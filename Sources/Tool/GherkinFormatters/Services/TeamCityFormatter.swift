@@ -107,12 +107,11 @@ public struct TeamCityFormatter: EventFormatter {
     output.message("testFinished", ("name", name), ("duration", "\(max(scenario.duration, .zero).milliseconds)"))
   }
 
-  /// Returns the scenario's name and the number of an examples row; with its line if the suite has such a test already.
+  /// Returns the scenario's name; with its line if the suite has such a test already, as in merged runs.
   private mutating func uniqueName(of scenario: FinishedScenario) -> String {
-    let name = scenario.name.isEmpty ? FinishedScenario.noName : scenario.name
-    let full = scenario.scenario.row.map { "\(name) \($0.number)" } ?? name
-    if names.insert(full).inserted { return full }
-    let located = "\(full) (line \(scenario.line))"
+    let name = scenario.fullName.scenario
+    if names.insert(name).inserted { return name }
+    let located = "\(name) (line \(scenario.line))"
     names.insert(located)
     return located
   }

@@ -1,5 +1,6 @@
 public import GherkinOutcomes
 internal import GherkinProtocol
+internal import GherkinSyntax
 internal import GherkinText
 
 /// Writes features, scenarios and steps as they run, each step with its status and the location of its definition.
@@ -124,7 +125,7 @@ struct PrettyScenario: Sendable {
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && scenario.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
-    let name = scenario.name.isEmpty && !composer.isOfficial ? FinishedScenario.noName : scenario.name
+    let name = composer.isOfficial ? scenario.name : scenario.fullName.scenario
     var title = composer.heading(scenario.keyword, name, composer.theme.scenario)
     if attempt.number > 1, !composer.isOfficial { title.append(" (attempt \(attempt.number))") }
     let remark = composer.location(uri: scenario.uri, line: scenario.line)

@@ -197,7 +197,7 @@ struct Summary {
   }
 
   private func located(_ index: Int, _ scenario: FinishedScenario, _ remark: String) -> String {
-    var title = StyledText("\(index + 1)) \(scenario.path.map(composer.visible).joined(separator: " › "))\(remark)")
+    var title = StyledText("\(index + 1)) \(scenario.path.map(composer.visible).joined(separator: ScenarioName.separator))\(remark)")
     title.append(composer.location(uri: scenario.uri, line: scenario.line))
     return composer.line(title, indent: 2)
   }
@@ -335,9 +335,9 @@ struct SummaryProblems {
   func title(of scenario: FinishedScenario, _ number: StyledText, _ reason: FinishedScenario.Step?) -> [String] {
     let tries = scenario.attemptCount
     var title = number
-    title.append(scenario.path.map(composer.visible).joined(separator: " › "))
+    title.append(scenario.path.map(composer.visible).joined(separator: ScenarioName.separator))
     if let reason {
-      title.append(" › ")
+      title.append(ScenarioName.separator)
       title.append(composer.title(of: reason))
     }
     title.append(tries > 1 ? ", after \(tries) attempts" : "")

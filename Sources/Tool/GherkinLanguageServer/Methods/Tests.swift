@@ -26,10 +26,9 @@ struct TestItem: Sendable, JSONConvertible {
     func item(_ scenario: GherkinDocument.Scenario) -> TestItem {
       let rows = scenario.examples.flatMap { examples in
         examples.tableBody.map { row in
-          let values = ScenarioPath.values(
-            outline: scenario.name, columns: examples.tableHeader?.cells.map(\.value) ?? [],
-            cells: row.cells.map(\.value))
-          return item(values ?? scenario.name, examples.keyword, row.location.line, examples.tags)
+          item(
+            ScenarioName(rule: nil, scenario, examples, row).scenario, examples.keyword, row.location.line,
+            examples.tags)
         }
       }
       return item(scenario.name, scenario.keyword, scenario.location.line, scenario.tags, rows)
@@ -50,7 +49,7 @@ struct TestItem: Sendable, JSONConvertible {
   }
 
   private init(_ label: String, _ keyword: String, _ location: Location, _ tags: [String], _ children: [TestItem]) {
-    (id, self.label, description) = ("", label.isEmpty ? ScenarioPath.noName : label, keyword)
+    (id, self.label, description) = ("", label.isEmpty ? ScenarioName.missing : label, keyword)
     (self.location, self.tags, self.children) = (location, tags, children)
   }
 

@@ -176,7 +176,8 @@ extension StreamContents {
       },
       rule: lineage?.rule.map { .init(id: $0.id, keyword: $0.keyword, name: $0.name, line: $0.location.line) },
       keyword: lineage?.scenario.keyword ?? "Scenario", name: pickle.name, row: lineage.flatMap(Self.row),
-      tags: pickle.tags.map(\.name), uri: place.uri, line: place.line, lineOfRow: place.row, language: pickle.language,
+      tags: pickle.tags.map(\.name), uri: place.uri, line: place.line, lineOfRow: place.row,
+      number: lineage?.number ?? 1, language: pickle.language,
       testSteps: testSteps ?? pickle.steps.map { step($0, .undefined) }, syntax: { lineage })
   }
 

@@ -1,5 +1,5 @@
 package import GherkinMessages
-internal import GherkinOutcomes
+internal import GherkinSyntax
 
 /// Links of tags, and of words of names that match a template of tags.
 package enum Tags {
@@ -39,18 +39,18 @@ package enum Tags {
 }
 
 /// The name of a scenario, which can be empty.
-package enum ScenarioName {
+package enum NameMarkup {
   /// Returns an element with the name, or with words for a missing one.
   package static func element(_ element: Markup, _ name: String) -> Markup {
-    "<\(element) dir=\"auto\"\(key(name))>\(name.isEmpty ? FinishedScenario.noName : name)</\(element)>"
+    "<\(element) dir=\"auto\"\(key(name))>\(name.isEmpty ? ScenarioName.missing : name)</\(element)>"
   }
 
   /// Returns the name as a part of a text.
-  package static func markup(_ name: String) -> Markup {
-    "<bdi\(key(name))>\(name.isEmpty ? FinishedScenario.noName : name)</bdi>"
+  package static func text(_ name: String) -> Markup {
+    "<bdi\(key(name))>\(name.isEmpty ? ScenarioName.missing : name)</bdi>"
   }
 
   private static func key(_ name: String) -> Markup {
-    name.isEmpty || name == FinishedScenario.noName ? " data-t=\"unnamed\"" : ""
+    name.isEmpty || name == ScenarioName.missing ? " data-t=\"unnamed\"" : ""
   }
 }

@@ -3,6 +3,7 @@ internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
 internal import GherkinRunHistory
+internal import GherkinSyntax
 
 /// The differences to the previous run, on the front page and on a page of their own.
 struct ChangesPage {
@@ -113,9 +114,9 @@ struct ChangesPage {
   private func item(_ scenario: ScenarioIdentity, _ mark: Markup, _ notes: Markup, _ diff: Markup = "") -> Markup {
     let path = scenario.path
     let name = scenario.scenario.isEmpty ? "" : path.last ?? ""
-    let context = path.dropLast().joined(separator: " › ")
+    let context = path.dropLast().joined(separator: ScenarioName.separator)
     let content: Markup = """
-      \(mark)\(ScenarioName.element("span", name))<small dir="auto">\(context)</small>\(notes)
+      \(mark)\(NameMarkup.element("span", name))<small dir="auto">\(context)</small>\(notes)
       """
     let line: Markup = addresses[scenario].map { "<a href=\"\($0)\">\(content)</a>" } ?? "<div>\(content)</div>"
     return "<li>\(line)\(diff)</li>"

@@ -119,7 +119,7 @@ struct FeaturePage: DocumentVisitor {
   }
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
-    let heading = ScenarioName.element(rule == nil ? "h2" : "h3", node.name)
+    let heading = NameMarkup.element(rule == nil ? "h2" : "h3", node.name)
     let before = featureSteps.count + ruleSteps.count
     if node.examples.isEmpty {
       let identity = context.record.identities.identity(ofNode: node.id)
@@ -279,10 +279,12 @@ struct FeaturePage: DocumentVisitor {
         }
       }
     }
-    let name = OutlineText.filled(node.name, columns, values)
+    let name = ScenarioName(
+      feature: nil, rule: nil, name: OutlineText.filled(node.name, columns, values),
+      row: columns.isEmpty ? nil : (node.name, columns, values))
     return Unit(
       identity: identity, anchor: anchor, rule: rule?.name, name: node.name,
-      title: identity?.named(name).path.last ?? name, values: values, line: line ?? node.location.line, tags: names,
+      title: identity?.named(name).path.last ?? name.scenario, values: values, line: line ?? node.location.line, tags: names,
       result: result, text: text)
   }
 

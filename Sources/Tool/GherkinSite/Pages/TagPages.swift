@@ -72,7 +72,7 @@ struct TagPages {
       }
       let mark = hasRun ? UnitMark(use.outcome).markup : Markup()
       markup += """
-        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(ScenarioName.element("span", use.title))</a></li>
+        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(NameMarkup.element("span", use.title))</a></li>
         """
     }
     if page != nil { markup += "</ul>" }

@@ -123,7 +123,7 @@ struct ProblemSection {
       for attempt in scenario.attempts { markup += attempt.card.markup }
       markup += """
         <p class="then" data-t="attemptPassed \(scenario.attempts.count)">\(TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
-        <a href="#\(scenario.anchor)">\(ScenarioName.markup(scenario.path.last ?? ""))</a></p>
+        <a href="#\(scenario.anchor)">\(NameMarkup.text(scenario.path.last ?? ""))</a></p>
         """
     }
     markup += "</section>\n"
@@ -176,24 +176,17 @@ struct ReasonCard {
     let tries: Markup =
       attempt.number > 1 ? " <small data-t=\"attempt \(attempt.number)\">attempt \(attempt.number)</small>" : ""
     return """
-      \(path)<h3>\(attempt.outcome.mark)<a href="#\(anchor)">\(ScenarioName.markup(scenario.name))</a>\(row)\(tries)</h3>
+      \(path)<h3>\(attempt.outcome.mark)<a href="#\(anchor)">\(NameMarkup.text(scenario.fullName.scenario))</a>\(tries)</h3>
       """
   }
 
   private var path: Markup {
     var path = Markup()
     for name in scenario.path.dropLast() {
-      if !path.isEmpty { path += " › " }
+      if !path.isEmpty { path += Markup(text: ScenarioName.separator) }
       path += "<bdi>\(name)</bdi>"
     }
     return path.isEmpty ? path : "<p class=\"path\">\(path)</p>"
-  }
-
-  /// The row's values that are not part of the name.
-  private var row: Markup {
-    let values = (scenario.scenario.row?.cells ?? []).filter { !$0.isEmpty && !scenario.name.contains($0) }
-    if values.isEmpty { return Markup() }
-    return " <small class=\"values\"><bdi>\(values.joined(separator: " · "))</bdi></small>"
   }
 
   /// The maximum number of passed steps in a card. The section of the feature has all.
@@ -289,7 +282,7 @@ struct CauseCard {
   private func list(_ scenarios: some Sequence<ScenarioRecord>) -> Markup {
     var markup: Markup = "<ul class=\"same\">"
     for scenario in scenarios {
-      let name = ScenarioName.markup(scenario.path.last ?? "")
+      let name = NameMarkup.text(scenario.path.last ?? "")
       markup += """
         <li data-same="\(scenario.anchor)"><a href="#why-\(scenario.anchor)">\
         \(name)</a> \

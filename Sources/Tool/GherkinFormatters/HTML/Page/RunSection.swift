@@ -37,7 +37,7 @@ struct RunSection {
       let scenario = record.scenarios[position]
       let width = Int(duration / longest * 1000)
       markup += """
-        <li><span><a href="#\(scenario.anchor)">\(ScenarioName.markup(scenario.path.last ?? ""))</a> \
+        <li><span><a href="#\(scenario.anchor)">\(NameMarkup.text(scenario.path.last ?? ""))</a> \
         <small><bdi>\(scenario.path.first)</bdi></small></span>\
         <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
         <small>\(ShortTime.text(duration))</small></li>

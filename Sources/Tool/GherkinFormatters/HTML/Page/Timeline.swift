@@ -1,6 +1,7 @@
 internal import GherkinOutcomes
 internal import GherkinPages
 internal import GherkinProtocol
+internal import GherkinSyntax
 
 /// A diagram that shows when each worker ran each scenario.
 struct Timeline {
@@ -55,7 +56,7 @@ struct Timeline {
         let (duration, start) = (ShortTime.text(attempt.duration), ShortTime.text(attempt.start))
         bar.anchor = scenario.anchor
         bar.title =
-          "\(scenario.path.last ?? FinishedScenario.noName): \(duration) from \(start) on, \(attempt.status.word)"
+          "\(scenario.path.last ?? ScenarioName.missing): \(duration) from \(start) on, \(attempt.status.word)"
         bar.keys =
           "bar \(TextKey.value(duration)) \(TextKey.value(start)) @\(TextKey.word(attempt.status.word))"
       }
