@@ -15,10 +15,10 @@ let settings: [SwiftSetting] =
 /// An async function runs where its caller does, else each call of a step would change executors several times.
 let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
-/// The parts that `GherkinSteps` exports. Who imports it must depend on them too, as products contain all modules that they
+/// The targets that others export. Who imports it must depend on them too, as products contain all modules that they
 /// export: the package manager compiles a target again if a module changes on which the target depends, not if one changes
 /// that such a module only exports.
-let parts = ["GherkinSteps": ["GherkinStepsCore", "GherkinData"]]
+let parts = ["GherkinSteps": ["GherkinStepsCore", "GherkinData"], "GherkinOutcomes": ["GherkinVerdict"]]
 
 /// Returns dependencies together with the parts of modules.
 func withParts(_ names: [String]) -> [Target.Dependency] {
@@ -64,13 +64,15 @@ let package = Package(
     .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
     .library(
       name: "GherkinFormatters",
-      targets: ["GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinSyntax", "GherkinProtocol"]),
+      targets: [
+        "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinVerdict", "GherkinSyntax", "GherkinProtocol",
+      ]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinHost"]),
     .library(
       name: "GherkinEngine",
       targets: [
         "GherkinEngine", "GherkinFeatureFiles", "GherkinStepsCore", "GherkinHost", "GherkinOutcomes",
-        "GherkinFormatters",
+        "GherkinVerdict", "GherkinFormatters",
         "GherkinProtocol", "GherkinMessages", "GherkinSyntax",
       ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
@@ -141,6 +143,8 @@ let package = Package(
     library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
     // Features on disk.
     library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
+    // Outcomes of scenarios, the verdict of a run, and their words.
+    library("Shared/GherkinVerdict", ["GherkinStepsCore", "GherkinProtocol"]),
     // Selection, matching, plans, attempts and retries.
     library(
       "Shared/GherkinRuntime",
@@ -154,6 +158,7 @@ let package = Package(
       [
         "GherkinProtocol", "GherkinHost", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax",
         "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
+        "GherkinVerdict",
       ]),
 
     // MARK: In the tool: runs, reports and commands.
@@ -164,7 +169,9 @@ let package = Package(
     library(
       "Tool/GherkinFileOutput", ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
     // Finished scenarios, the outcome of a run, the identity of a scenario across runs.
-    library("Tool/GherkinOutcomes", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
+    library(
+      "Tool/GherkinOutcomes",
+      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags", "GherkinVerdict"]),
     // Messages and their JSON; facts about a run; scenarios from a stream; merging.
     library(
       "Tool/GherkinMessages",

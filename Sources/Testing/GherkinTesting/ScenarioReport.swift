@@ -3,6 +3,7 @@ import GherkinProtocol
 import GherkinExpressions
 import GherkinSyntax
 import GherkinRuntime
+import GherkinVerdict
 import GherkinSteps
 import Testing
 
@@ -33,9 +34,10 @@ struct ScenarioReport {
       switch ended.result.status {
       case .unknown, .passed, .skipped: break
       case .pending:
-        let kind = ended.result.knownFailure == nil ? "pending" : "known failure"
+        let kind = ended.result.word
         let reason = ended.result.message.map { ": \($0)" } ?? ""
-        let isFailure = ended.result.knownFailure == nil && log.session.isStrict
+        let outcome = ended.result.knownFailure == nil ? Outcome.pending : .knownFailure
+        let isFailure = outcome.isBad(isStrict: log.session.isStrict)
         Finding.receive(
           Finding(
             "\(subject)\n\(kind)\(reason)\n\(place(of: ended.step))", isFailure ? .failure : .pending, at: location))

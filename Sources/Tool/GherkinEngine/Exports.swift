@@ -1,9 +1,10 @@
 // Types of the public interface, available without another import.
 @_exported public import enum GherkinHost.GherkinRun
-@_exported public import enum GherkinOutcomes.Outcome
-@_exported public import struct GherkinOutcomes.OutcomeCounts
+@_exported public import enum GherkinVerdict.Outcome
+@_exported public import struct GherkinVerdict.OutcomeCounts
 @_exported public import struct GherkinOutcomes.FinishedScenario
 @_exported public import struct GherkinOutcomes.RunOutcome
+@_exported public import struct GherkinVerdict.Verdict
 @_exported public import protocol GherkinFormatters.EnvelopeFormatter
 @_exported public import protocol GherkinFormatters.EventFormatter
 @_exported public import struct GherkinFormatters.FormatOptions

@@ -67,10 +67,16 @@ public struct FinishedScenario: Sendable {
     (path + [reasons.first?.title].compactMap(\.self)).joined(separator: ScenarioName.separator)
   }
 
-  /// The reason of a scenario that is not bad, preceded by the words for a known failure; empty if there is none.
+  /// The first line of the reason of a scenario that is not bad, preceded by the words for a known failure; empty if there
+  /// is none.
   package var note: String {
-    let reason = reasons.first?.explanation() ?? ""
-    return outcome == .knownFailure ? "known failure: \(reason)" : reason
+    let reason = reasons.first?.explanation().split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return outcome == .knownFailure ? "\(outcome.word): \(reason)" : reason
+  }
+
+  /// The tag that tells that the scenario fails, as written: `@known-failure(BUG-7)`; nil if it did not fail so.
+  package var knownFailureTag: String? {
+    outcome == .knownFailure ? tags.last(where: { ReservedTag.isKnownFailure($0) }) : nil
   }
 
   /// The line of the step that is the first reason, or that of the scenario.
@@ -300,11 +306,6 @@ extension FinishedScenario {
 }
 
 extension TestStepResult {
-  /// The status as a word: `failed`, `known failure`.
-  package var word: String {
-    knownFailure == .present ? Outcome.knownFailure.rawValue : status.rawValue.lowercased()
-  }
-
   /// The error without source code; nil if there is none. Not safe for a terminal.
   package var errorText: String? {
     let text =

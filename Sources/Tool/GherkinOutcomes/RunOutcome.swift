@@ -37,6 +37,10 @@ public struct RunOutcome: Sendable {
   package var undefinedParameterTypes: [(name: String, expression: String)] = []
   /// The outcomes that the run accepts.
   package var policy = SuccessPolicy.strict
+  /// Whether steps were only matched.
+  package var isDry = false
+  /// The number of scenarios of the features that were not selected.
+  package var unselected = 0
   /// Whether this project made the run. Other implementations do not list the scenarios that they selected.
   package var isOfThisProject = true
   /// The id of the run in messages; empty if it is unknown.
@@ -83,9 +87,9 @@ public struct RunOutcome: Sendable {
     }
     for step in scenario.attempts.last?.results ?? [] {
       if scenario.scenario.isStep(step.position) {
-        steps[step.result.status] += 1
+        steps.add(step.result)
       } else {
-        scenarioHooks[step.result.status] += 1
+        scenarioHooks.add(step.result)
       }
       if !step.snippets.isEmpty { suggestions.append((scenario.place, step.position, step.snippets)) }
     }
@@ -108,6 +112,26 @@ public struct RunOutcome: Sendable {
   /// Returns the facts of a type, in order.
   package func facts<Fact: ReportedFact>(_ type: Fact.Type = Fact.self) -> [Fact] { facts.compactMap { $0 as? Fact } }
 
+  /// What the run says as a whole.
+  public var verdict: Verdict { verdict() }
+
+  /// Returns what the run says as a whole.
+  ///
+  /// - Parameters:
+  ///   - isStrict: whether pending scenarios are bad. Default: as in the run.
+  ///   - numbers: the numbers of a page that knows which scenarios were not selected; nil for those of the run.
+  package func verdict(
+    isStrict: Bool? = nil, numbers: (counts: OutcomeCounts, bad: Int, flaky: Int, unselected: Int)? = nil
+  ) -> Verdict {
+    Verdict(
+      numbers?.counts ?? counts,
+      policy: policy == .inWork ? .inWork : isStrict.map { $0 ? .strict : .lenient } ?? policy,
+      bad: policy == .inWork ? nil : numbers?.bad, flaky: numbers?.flaky ?? flaky,
+      unselected: numbers?.unselected ?? unselected, listsSelection: isOfThisProject,
+      unread: Set(parseErrors.map { ExactText($0.uri) }).count, hasOtherProblem: !failedHooks.isEmpty || error != nil,
+      isSuccess: isSuccess, isComplete: isComplete, isDry: isDry)
+  }
+
   /// The number of bad scenarios.
   ///
   /// - Parameter isStrict: whether pending scenarios are bad. Default: as in the run.
@@ -129,7 +153,7 @@ public struct RunOutcome: Sendable {
 
   /// The hooks of the run, of features and of rules, by status.
   package var hookCounts: StatusCounts {
-    hooks.reduce(into: StatusCounts()) { $0[$1.result.status] += 1 }
+    hooks.reduce(into: StatusCounts()) { $0.add($1.result) }
   }
 
   /// The calls of hooks that failed or did not end.

@@ -67,7 +67,9 @@ package struct AtomFeed: Sendable {
 
   private func list(_ title: String, _ scenarios: [ScenarioIdentity]) -> [String] {
     if scenarios.isEmpty { return [] }
-    let shown = scenarios.prefix(Self.listLimit).map { "- " + VisibleText.line($0.path.joined(separator: ScenarioName.separator)) }
+    let shown = scenarios.prefix(Self.listLimit).map {
+      "- " + VisibleText.line($0.path.joined(separator: ScenarioName.separator))
+    }
     let rest = scenarios.count - shown.count
     return ["\(title):"] + shown + (rest > 0 ? ["… and \(rest) more"] : [])
   }

@@ -1,4 +1,4 @@
-internal import GherkinMessages
+package import GherkinOutcomes
 internal import GherkinFormatters
 internal import GherkinText
 
@@ -19,24 +19,19 @@ package struct Badge: Sendable, Hashable {
     (message, colour) = ("\(count)", "#5f6368")
   }
 
-  /// Creates the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `no scenario ran`.
+  /// Creates the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `nothing checked`.
   ///
-  /// - Parameters:
-  ///   - hasFailed: whether the run failed, even if all of its scenarios passed.
-  ///   - label: the text on the left.
-  package init(_ run: RunHeader, hasFailed: Bool = false, label: String = "scenarios") {
+  /// - Parameter label: the text on the left.
+  package init(_ verdict: Verdict, label: String = "scenarios") {
     self.label = label
-    let passed = run.counts[.passed]
-    if run.failing > 0 {
-      (message, colour) = ("\(run.failing) of \(run.counts.ran) failing", "#b3261e")
-    } else if hasFailed {
-      (message, colour) = ("run failed", "#b3261e")
-    } else if passed == 0 {
-      (message, colour) = ("no scenario ran", "#5f6368")
-    } else if run.counts[.notRun] > 0 || !run.isComplete {
-      (message, colour) = ("\(passed) of \(run.total) passed", "#8a5a00")
-    } else {
-      (message, colour) = ("\(passed) passed", "#1b6e2d")
+    let (passed, total) = (verdict.counts[.passed], verdict.counts.total + verdict.unselected)
+    switch verdict.kind {
+    case .failed where verdict.bad > 0:
+      (message, colour) = ("\(verdict.bad) of \(verdict.counts.ran) failing", "#b3261e")
+    case .failed: (message, colour) = ("run failed", "#b3261e")
+    case .nothingChecked, .dryRun: (message, colour) = (verdict.kind.rawValue, "#5f6368")
+    case .passed where passed == total: (message, colour) = ("\(passed) passed", "#1b6e2d")
+    case .passed, .incomplete: (message, colour) = ("\(passed) of \(total) passed", "#8a5a00")
     }
   }
 

@@ -151,7 +151,7 @@ package struct LivingDocumentation {
     _ failures: FailureList, _ context: FeaturePage.Context, _ changes: ChangesPage?
   ) throws(SiteError) {
     let tally = root.tally(\.tally)
-    let outcome = RunSentence(tally, record.run)
+    let outcome = tally.verdict(record.run)
     let sentence = record.hasRun ? outcome.text : SiteText.size(tally)
     let names = record.features.map(\.name)
     // Pages that combine many files link to an introductory one.
@@ -213,8 +213,7 @@ package struct LivingDocumentation {
     }
     try folder.write(SiteAssets.style, to: "assets/site.css")
     try folder.write(SiteAssets.script, to: "assets/site.js")
-    let badge =
-      record.hasRun ? Badge(record.header(tally), hasFailed: record.runFailed) : Badge(count: tally.total)
+    let badge = record.hasRun ? Badge(outcome) : Badge(count: tally.total)
     try folder.write(Array(badge.svg.utf8), to: "badge.svg")
     try folder.write(SiteSummary(frame.site, sentence.english, tally, record, history).bytes, to: SiteSummary.name)
   }

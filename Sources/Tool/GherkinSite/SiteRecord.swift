@@ -95,15 +95,6 @@ package struct SiteRecord {
   var startTime: String? { run.start.map { UTCTime.text(Int($0.components.seconds)) } }
   /// The metadata of the stream.
   var meta: Envelope.Meta? { run.meta }
-  /// Returns the totals of the run.
-  func header(_ tally: Tally) -> RunHeader {
-    var header = RunHeader()
-    header.counts = tally.counts
-    header.flaky = tally.flaky
-    header.isStrict = run.policy != .lenient
-    header.isComplete = run.isComplete
-    return header
-  }
   /// The commit of the run; nil if it is unknown.
   var git: Envelope.Git? { run.git }
   /// The name of the repository; nil if it is unknown.

@@ -40,8 +40,8 @@ package enum SitesIndex {
       let changes: Markup =
         summary.differencesText?.element("small", " class=\"news\"")
         ?? summary.changes.map { "<small class=\"news\">\($0)</small>" } ?? ""
-      let sentence = summary.hasRun ? summary.runSentence.text : SiteText.size(summary.tally)
-      let mark = summary.hasRun ? summary.runSentence.outcome.mark : ""
+      let sentence = summary.hasRun ? summary.verdict.text : SiteText.size(summary.tally)
+      let mark = summary.hasRun ? summary.verdict.outcome.mark : ""
       markup += """
         <li><a href="\(address)/index.html">\(mark)<span><bdi>\(summary.title)</bdi></span>\
         <small>\(date)\(branch)\(sentence.element("span"))</small>\(changes)</a></li>
@@ -125,7 +125,11 @@ struct SiteSummary: Codable {
   }
 
   /// The outcome of the run as a sentence in all languages.
-  var runSentence: RunSentence { RunSentence(tally, hasFailed: runFailed) }
+  var verdict: Verdict {
+    let tally = tally
+    return Verdict(
+      tally.counts, bad: tally.bad, flaky: tally.flaky, unselected: tally.unselected, isSuccess: !runFailed)
+  }
 
   /// The encoded JSON.
   var bytes: [UInt8] {

@@ -39,7 +39,9 @@ package final class RunNotes: Sendable {
   package func write(_ text: String) { write(text, "", 0, "") }
 
   /// Writes a line of a scenario.
-  package func write(_ text: String, in scenario: ScenarioContext) { write(text, scenario.name, scenario.line, scenario.uri) }
+  package func write(_ text: String, in scenario: ScenarioContext) {
+    write(text, scenario.name, scenario.line, scenario.uri)
+  }
 
   /// Writes a line of a feature.
   package func write(_ text: String, in feature: FeatureContext) { write(text, "", 0, feature.uri) }

@@ -122,6 +122,7 @@ final class RunSession: Sendable {
       shard.origin = options.shardOrigin
       run.settings.facts.append(shard)
     }
+    if options.isDry { run.settings.facts.append(DryRun()) }
     if options.successPolicy != .strict { run.settings.facts.append(AcceptedOutcomes(options.successPolicy)) }
     let broken = scenarios.features.broken
     if !broken.isEmpty {

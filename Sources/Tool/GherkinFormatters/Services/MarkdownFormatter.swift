@@ -117,24 +117,14 @@ struct MarkdownSummary {
   }
 
   private var heading: String {
-    let counts = run.counts
-    let bad = run.bad(isStrict: isStrict)
-    func noun(_ count: Int) -> String { count == 1 ? "scenario" : "scenarios" }
-    let notRun = counts[.notRun] > 0 ? ", \(counts[.notRun]) did not run" : ""
-    if bad > 0 { return "## ❌ \(bad) of \(counts.ran) \(noun(counts.ran)) did not pass\(notRun)\n" }
-    if run.isComplete && !run.isSuccess || !run.problems.isEmpty {
-      return "## ❌ The run failed, although no scenario failed\(notRun)\n"
-    }
-    if counts.ran == 0 { return "## ⚠️ No scenario ran\n" }
-    let passed = counts[.passed] == counts.total ? "\(counts.total)" : "\(counts[.passed]) of \(counts.total)"
-    return "## \(notRun.isEmpty ? "✅" : "⚠️") \(passed) \(noun(counts.total)) passed\(notRun)\n"
+    let verdict = run.verdict(isStrict: isStrict)
+    return "## \(verdict.kind == .failed ? "❌" : verdict.isGood ? "✅" : "⚠️") \(verdict.sentence)\n"
   }
 
   /// The outcomes by number. Hooks are not counted as steps.
   private var numbers: String {
-    let statuses = TestStepResult.Status.allCases.map { (run.steps[$0], $0.rawValue.lowercased()) }
     var text = "\n" + Self.count(run.counts.present.map { ($0.count, $0.outcome.word) }, "scenario")
-    text += Self.count(statuses, "step")
+    text += Self.count(run.steps.present.map { ($0.count, $0.word) }, "step")
     text += run.partTexts.map { "\n\(MarkdownText.span($0, length: Self.sentenceLength))\n" }.joined()
     text += run.retryTexts.map { "\n\($0)\n" }.joined()
     return text + (run.duration.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
@@ -211,14 +201,14 @@ struct MarkdownSummary {
     return entry
   }
 
-  /// Returns the tags that are links.
+  /// Returns the tags that are links, and that of a known failure.
   private func tags(_ scenario: FinishedScenario) -> [String] {
     let known = run.tagLinks
-    if known.isEmpty { return [] }
-    let links = scenario.tags.compactMap { tag in
+    let texts = scenario.tags.compactMap { tag in
       known.url(forTag: tag).map { MarkdownText.link(tag, to: $0, length: Self.sentenceLength) }
+        ?? (tag == scenario.knownFailureTag ? sentence(tag) : nil)
     }
-    return links.isEmpty ? [] : [links.joined(separator: " ")]
+    return texts.isEmpty ? [] : [texts.joined(separator: " ")]
   }
 
   private func sentence(_ text: String) -> String {

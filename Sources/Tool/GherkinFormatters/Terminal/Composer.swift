@@ -110,10 +110,7 @@ extension Composer {
   }
 
   /// Returns `3 steps (2 passed, 1 failed)`.
-  func count(_ counts: StatusCounts, _ noun: String) -> String {
-    let statuses = TestStepResult.Status.allCases.filter { counts[$0] > 0 }
-    return count(statuses.map { (counts[$0], $0.rawValue.lowercased(), $0) }, noun)
-  }
+  func count(_ counts: StatusCounts, _ noun: String) -> String { count(counts.present, noun) }
 
   /// Returns a total, and its parts in the styles of their statuses.
   func count(_ parts: [(count: Int, word: String, status: TestStepResult.Status)], _ noun: String) -> String {

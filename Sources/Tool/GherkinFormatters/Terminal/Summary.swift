@@ -1,7 +1,6 @@
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinProtocol
-internal import GherkinReservedTags
 internal import GherkinSyntax
 internal import GherkinText
 
@@ -197,7 +196,8 @@ struct Summary {
   }
 
   private func located(_ index: Int, _ scenario: FinishedScenario, _ remark: String) -> String {
-    var title = StyledText("\(index + 1)) \(scenario.path.map(composer.visible).joined(separator: ScenarioName.separator))\(remark)")
+    var title = StyledText(
+      "\(index + 1)) \(scenario.path.map(composer.visible).joined(separator: ScenarioName.separator))\(remark)")
     title.append(composer.location(uri: scenario.uri, line: scenario.line))
     return composer.line(title, indent: 2)
   }
@@ -253,9 +253,16 @@ struct Summary {
 
   // Numbers.
 
+  /// The verdict of a run that neither checked all that was selected nor names its failures.
+  private var verdict: [String] {
+    let verdict = run.verdict(isStrict: composer.options.isStrict)
+    let isToldElsewhere = [.passed, .failed].contains(verdict.kind) && run.policy != .inWork || !run.isComplete
+    return composer.isOfficial || isToldElsewhere ? [] : ["", verdict.sentence]
+  }
+
   /// The numbers of scenarios and steps by status, and the duration.
   private var numbers: [String] {
-    var lines = [""] + run.partTexts.map(composer.visible)
+    var lines = verdict + [""] + run.partTexts.map(composer.visible)
     if run.error != nil { lines.append(composer.count([(1, "failed", .failed)], "test run")) }
     var hooks = run.hookCounts
     hooks += run.scenarioHooks
@@ -341,11 +348,9 @@ struct SummaryProblems {
       title.append(composer.title(of: reason))
     }
     title.append(tries > 1 ? ", after \(tries) attempts" : "")
-    let tag =
-      scenario.outcome == .knownFailure ? scenario.tags.last(where: { ReservedTag.isKnownFailure($0) }) : nil
     let location = composer.location(uri: scenario.uri, line: reason?.line ?? scenario.line)
     return [composer.line(title, indent: 2), composer.line(location, indent: 7)]
-      + (tag.map { [composer.line(StyledText(composer.visible($0)), indent: 7)] } ?? [])
+      + (scenario.knownFailureTag.map { [composer.line(StyledText(composer.visible($0)), indent: 7)] } ?? [])
   }
 
   /// Returns a step or hook with its error.

@@ -17,6 +17,18 @@ package struct AcceptedOutcomes: RunFact {
   }
 }
 
+/// The steps of the run were only matched.
+package struct DryRun: RunFact {
+  package static let name = "dry-run"
+
+  package init() {}
+
+  /// Returns it only if all streams are of dry runs.
+  package static func merged(_ streams: [[Self]]) -> [Self] {
+    streams.allSatisfy { !$0.isEmpty } ? Array(streams.joined().prefix(1)) : []
+  }
+}
+
 extension UnreadFeatures: RunFact {
   package static var name: String { "unread-features" }
 }

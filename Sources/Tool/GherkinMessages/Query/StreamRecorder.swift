@@ -15,6 +15,8 @@ package struct StreamRecorder: Sendable {
   /// The ids of the undefined steps that have ended.
   private var suggested: Set<String> = []
   private let reportsFeatures: Bool
+  /// The number of pickles, whether or not they are selected.
+  private var pickleCount = 0
 
   private struct OpenAttempt: Sendable {
     let recorded: RunRecorder.OpenAttempt
@@ -81,7 +83,9 @@ package struct StreamRecorder: Sendable {
         RunOutcome.Hook(hook.hook, scope: hook.scope, result: finished.result, attachments: hook.attachments))
     case .source(let source): report(.source(source))
     case .gherkinDocument(let document): report(.document(document))
-    case .pickle(let pickle): report(.pickle(pickle))
+    case .pickle(let pickle):
+      pickleCount += 1
+      report(.pickle(pickle))
     default: recorder.record(envelope)
     }
     return popItems()
@@ -98,6 +102,7 @@ package struct StreamRecorder: Sendable {
       for item in popItems() { handle(item) }
     }
     for (step, snippets) in contents.allSnippets where !suggested.contains(step) { recorder.run.add(snippets) }
+    recorder.run.unselected = max(0, pickleCount - recorder.run.counts.total)
     recorder.finish(contents.facts)
     return recorder.run
   }
@@ -190,6 +195,7 @@ extension RunRecorder {
 
   /// Adds the facts of the run, when all are known.
   package mutating func finish(_ facts: [any ReportedFact]) {
+    run.isDry = facts.contains { $0 is DryRun }
     for fact in facts { run.add(fact) }
   }
 }

@@ -1,109 +1,25 @@
 package import GherkinMessages
 package import GherkinOutcomes
 
-/// The outcome of a run as a sentence.
-package struct RunSentence {
-  /// The counts of all scenarios.
-  package let tally: Tally
-  /// The problems outside scenarios.
-  package let problems: [RunOutcome.Problem]
-  private let hasFailed: Bool
-  private let recordsSelection: Bool
-
-  /// Creates the sentence of a run.
-  package init(_ tally: Tally, _ run: RunOutcome) {
-    self.init(
-      tally, problems: run.problems, hasFailed: run.isComplete && !run.isSuccess,
-      recordsSelection: run.isOfThisProject)
-  }
-
-  /// Creates the sentence of a run whose summary was saved.
-  package init(
-    _ tally: Tally, problems: [RunOutcome.Problem] = [], hasFailed: Bool, recordsSelection: Bool = true
-  ) {
-    self.tally = tally
-    self.problems = problems
-    self.hasFailed = hasFailed
-    self.recordsSelection = recordsSelection
-  }
-
-  /// The outcome of the whole run.
-  package var outcome: Outcome {
-    if tally.bad > 0 { return tally.outcome ?? .failed }
-    if hasFailed || !problems.isEmpty { return .failed }
-    if tally.counts[.notRun] > 0 { return .notRun }
-    return tally.counts[.passed] > 0 ? .passed : tally.outcome ?? .notRun
-  }
-
-  /// The sentence.
+extension Verdict {
+  /// The sentence in the languages of pages.
   package var text: InterfaceText {
-    let notRun = tally.counts[.notRun]
-    var parts = [ending]
-    if tally.flaky > 0, tally.bad == 0 {
-      parts.append(InterfaceText("\(Quantity.text(tally.flaky)) flaky", "sentence.flaky \(tally.flaky)"))
-    }
-    if unread > 0 {
-      let files = Quantity.text(unread, "feature file")
-      parts.append(InterfaceText("\(files) cannot be read", "sentence.unread \(unread)"))
-    }
-    if notRun > 0 { parts.append(InterfaceText("\(Quantity.text(notRun)) did not run", "sentence.notRun \(notRun)")) }
-    if tally.unselected > 0 { parts.append(others) }
-    return parts.joined(.semicolon) ?? ending
-  }
-
-  /// The number of features that cannot be read.
-  private var unread: Int { problems.count(where: \.isUnreadFeature) }
-
-  /// The scenarios that were not selected. Streams of other implementations do not list the selected ones.
-  private var others: InterfaceText {
-    let count = tally.unselected
-    let scenarios = Quantity.text(count, "other")
-    return recordsSelection
-      ? InterfaceText(
-        "\(scenarios) \(count == 1 ? "was" : "were") not selected", "sentence.notSelected \(count)")
-      : InterfaceText("\(scenarios) did not run", "sentence.othersNotRun \(count)")
-  }
-
-  /// The outcomes of the scenarios that ran.
-  private var ending: InterfaceText {
-    let (ran, bad) = (tally.ran, tally.bad)
-    let isPartial = ran < tally.total
-    let passed = tally.counts[.passed]
-    if bad > 0 {
-      if bad < ran {
-        return InterfaceText(
-          "\(Quantity.text(bad)) of \(Quantity.text(ran, "scenario")) did not pass", "sentence.someBad \(bad) \(ran)")
+    clauses.map { clause in
+      let keys = ["sentence.\(clause.name)"] + clause.numbers.map(String.init)
+      let main = InterfaceText(clause.text, keys.joined(separator: " "))
+      return clause.counts.reduce(main) { text, count in
+        text.joined(
+          InterfaceText(
+            "\(Quantity.text(count.count)) \(count.word)", "count.\(TextKey.slug(count.word)) \(count.count)"), .comma)
       }
-      if ran > 1 { return InterfaceText("None of \(Quantity.text(ran)) scenarios passed", "sentence.allBad \(ran)") }
-      return isPartial
-        ? InterfaceText("1 scenario did not pass", "sentence.oneBad")
-        : InterfaceText("The only scenario did not pass", "sentence.onlyBad")
-    }
-    // Features that cannot be read are named beside the scenarios that ran.
-    let hasFailedOtherwise = unread == 0 ? hasFailed || !problems.isEmpty : problems.count > unread || ran == 0
-    if hasFailedOtherwise {
-      return ran == 0
-        ? InterfaceText("The run failed, and no scenario ran", "sentence.runFailedEmpty")
-        : InterfaceText("The run failed, although no scenario failed", "sentence.runFailed")
-    }
-    if ran == 0 { return InterfaceText("No scenario ran", "sentence.noneRan") }
-    if passed == ran {
-      if isPartial { return InterfaceText("\(Quantity.text(ran, "scenario")) passed", "sentence.passed \(ran)") }
-      return ran == 1
-        ? InterfaceText("The only scenario passed", "sentence.onlyPassed")
-        : InterfaceText("All \(Quantity.text(ran)) scenarios passed", "sentence.allPassed \(ran)")
-    }
-    let known = tally.counts[.knownFailure] == 1 ? "known failure" : "known failures"
-    let others = [
-      (tally.counts[.knownFailure], known), (tally.counts[.pending], "pending"), (tally.counts[.skipped], "skipped"),
-      (tally.counts[.empty], "without steps"),
-    ].filter { $0.0 > 0 }
-    let somePassed = InterfaceText(
-      "\(Quantity.text(passed)) of \(Quantity.text(ran, "scenario")) passed", "sentence.somePassed \(passed) \(ran)")
-    return others.reduce(somePassed) { text, other in
-      text.joined(
-        InterfaceText("\(Quantity.text(other.0)) \(other.1)", "count.\(TextKey.slug(other.1)) \(other.0)"), .comma)
-    }
+    }.joined(.semicolon) ?? InterfaceText("No scenario ran", "sentence.noneRan")
+  }
+}
+
+extension Tally {
+  /// Returns what a run says as a whole, with the numbers of the tally.
+  package func verdict(_ run: RunOutcome) -> Verdict {
+    run.verdict(numbers: (counts: counts, bad: bad, flaky: flaky, unselected: unselected))
   }
 }
 

@@ -5,9 +5,6 @@ extension Envelope.TestStepResult.Status {
   /// The status as a class of the style sheet.
   package var htmlClass: Markup { Markup(text: word) }
 
-  /// The word for the status.
-  package var word: String { rawValue.lowercased() }
-
   /// An icon with the word for the status.
   package var mark: Markup { StatusMark.markup(word, htmlClass) }
 }
@@ -39,10 +36,13 @@ package struct StepMark {
     }
   }
 
+  /// An icon with the word for the status.
+  package var markup: Markup { StatusMark.markup(word, htmlClass) }
+
+  private var word: String { isKnownFailure ? Outcome.knownFailure.word : status.word }
+
   /// The icon, in an element that has the classes.
-  package var inherited: Markup {
-    StatusMark.inherited(isKnownFailure ? Outcome.knownFailure.word : status.word)
-  }
+  package var inherited: Markup { StatusMark.inherited(word) }
 }
 
 /// The outcome of a scenario or a row as it is drawn.

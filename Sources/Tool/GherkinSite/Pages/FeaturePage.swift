@@ -284,7 +284,8 @@ struct FeaturePage: DocumentVisitor {
       row: columns.isEmpty ? nil : (node.name, columns, values))
     return Unit(
       identity: identity, anchor: anchor, rule: rule?.name, name: node.name,
-      title: identity?.named(name).path.last ?? name.scenario, values: values, line: line ?? node.location.line, tags: names,
+      title: identity?.named(name).path.last ?? name.scenario, values: values, line: line ?? node.location.line,
+      tags: names,
       result: result, text: text)
   }
 

@@ -95,13 +95,12 @@ extension RunCommand {
     if let issue = outcome.strayIssue { note(issue) }
     printEmpty(outcome.empty, conclusion)
     printLosses(in: conclusion.suspects)
-    if !options.isDry, outcome.testCases > 0, outcome.counts.skipped == outcome.testCases {
-      note("nothing was checked because all scenarios were skipped")
-    }
-    if options.successPolicy == .inWork, outcome.counts.passed > 0 {
-      let scenarios =
-        outcome.counts.passed == 1 ? "1 scenario" : "\(outcome.counts.passed) scenarios"
-      note("\(scenarios) in progress passed; remove the tag of work in progress, or run without --wip")
+    // Reports on standard output have the sentence.
+    let verdict = Verdict(OutcomeCounts(outcome.counts), policy: options.successPolicy, isDry: options.isDry)
+    if verdict.kind == .nothingChecked || options.successPolicy == .inWork && verdict.kind == .failed,
+      options.reporting.reports.allSatisfy({ $0.file != nil })
+    {
+      note(verdict.sentence)
     }
     return conclusion.status(outcome)
   }

@@ -30,7 +30,7 @@ struct Page {
     let tally = Tally(
       run.counts, bad: run.counts.bad(isStrict: record.isStrict), flaky: run.flaky,
       unselected: record.scenarios.count { !$0.isSelected })
-    let outcome = RunSentence(tally, run)
+    let verdict = tally.verdict(run)
     let details = RunDetails(run, options, record)
     let title = options.title ?? run.projectName
     let htmlClasses = (form.hasParts ? ["large"] : []) + (options.printsRun ? ["appendix"] : [])
@@ -42,15 +42,15 @@ struct Page {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="gherkin-run">
-      <title>\(outcome.text.english)\(title.map { " – \($0)" } ?? "")</title>
+      <title>\(verdict.text.english)\(title.map { " – \($0)" } ?? "")</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
       <body\(htmlClass)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
       <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
 
       """
-    markup += OutcomeHeader(outcome: outcome, title: title, run: run, isStrict: record.isStrict).markup
+    markup += OutcomeHeader(verdict: verdict, title: title, run: run, isStrict: record.isStrict).markup
     markup += FindForm.markup
-    let problems = ProblemSection(record: record, run: run, outcome: outcome, form: form)
+    let problems = ProblemSection(record: record, run: run, verdict: verdict, form: form)
     markup += "<div class=\"columns\"><main id=\"main\" tabindex=\"-1\">\n"
     markup.write(to: &sink)
     problems.write(to: &sink)
@@ -143,7 +143,7 @@ struct Page {
 
 /// The header of the page: the outcome as a sentence, as a diagram and as numbers. On paper, it is the cover.
 struct OutcomeHeader {
-  let outcome: RunSentence
+  let verdict: Verdict
   /// The name of the product; nil if it is unknown.
   let title: String?
   let run: RunOutcome
@@ -153,8 +153,8 @@ struct OutcomeHeader {
   var markup: Markup {
     let name: Markup = title.map { "<p class=\"kind\">\($0)</p>" } ?? ""
     return """
-      <header class="outcome \(outcome.outcome.htmlClass)">\(name)
-      <h1\(outcome.text.attribute)><span class="mark \(outcome.outcome.htmlClass)"></span>\(outcome.text.english)</h1>
+      <header class="outcome \(verdict.outcome.htmlClass)">\(name)
+      <h1\(verdict.text.attribute)><span class="mark \(verdict.outcome.htmlClass)"></span>\(verdict.text.english)</h1>
       \(bar)<p class="facts">\(run.factsLine) <a class="screen" href="#terms" data-t="terms">Terms</a></p>\(cover)\(SignOff.markup)</header>
 
       """
@@ -162,7 +162,7 @@ struct OutcomeHeader {
 
   /// The bar and the numbers. The sentence names the scenarios that were not selected.
   private var bar: Markup {
-    Tally(outcome.tally.counts, bad: outcome.tally.bad, flaky: outcome.tally.flaky).bar(isStrict: isStrict)
+    Tally(verdict.counts, bad: verdict.bad, flaky: run.flaky).bar(isStrict: isStrict)
   }
 
   /// The version, the revision and the date of what was checked, for paper only.

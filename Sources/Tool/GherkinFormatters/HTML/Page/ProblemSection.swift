@@ -8,7 +8,7 @@ internal import GherkinSyntax
 struct ProblemSection {
   let record: RunRecord
   let run: RunOutcome
-  let outcome: RunSentence
+  let verdict: Verdict
   let form: PageForm
 
   /// Links to the sections that exist.
@@ -16,22 +16,22 @@ struct ProblemSection {
     var markup = Markup()
     if hasProblems { markup += "<li><a href=\"#problems\" data-t=\"problems\">What did not pass</a></li>" }
     if !codes.isEmpty { markup += "<li><a href=\"#snippets\" data-t=\"snippets\">Code for undefined steps</a></li>" }
-    if outcome.tally.counts[.knownFailure] > 0 {
+    if verdict.counts[.knownFailure] > 0 {
       markup += "<li><a href=\"#known\" data-t=\"known\">Known failures</a></li>"
     }
-    if outcome.tally.flaky > 0 { markup += "<li><a href=\"#flaky\" data-t=\"flaky\">Flaky</a></li>" }
+    if run.flaky > 0 { markup += "<li><a href=\"#flaky\" data-t=\"flaky\">Flaky</a></li>" }
     return markup.isEmpty ? markup : "<ul>\(markup)</ul>"
   }
 
   private var hasProblems: Bool {
-    outcome.tally.bad > 0 || !outcome.problems.isEmpty || !run.undefinedParameterTypes.isEmpty
+    verdict.bad > 0 || !run.problems.isEmpty || !run.undefinedParameterTypes.isEmpty
   }
 
   /// Writes the sections; nothing if there are no problems.
   func write(to sink: inout OutputSink) {
     if hasProblems {
       var markup: Markup = "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
-      for problem in outcome.problems { markup += card(problem) }
+      for problem in run.problems { markup += card(problem) }
       markup.write(to: &sink)
       var deferral = Deferral(form)
       for group in groups {
@@ -152,7 +152,7 @@ struct ReasonCard {
       """
     var details = Markup()
     for reason in attempt.reasons {
-      markup += "<p class=\"step\">\(reason.result.status.mark)\(title(reason))</p>"
+      markup += "<p class=\"step\">\(StepMark(reason.result).markup)\(title(reason))</p>"
       if let step = reason.step { markup += ArgumentBlocks.markup(of: step.blocks) }
       if !reason.snippets.isEmpty {
         markup += """
@@ -219,10 +219,13 @@ struct ReasonCard {
     return "<bdi><b>\(step.keyword)</b>\(text)</bdi>"
   }
 
-  /// The linked tags of the scenario, and the linked words of its names.
+  /// The linked tags of the scenario, the linked words of its names, and the tag of a known failure.
   private var tags: Markup {
     let tags = scenario.tags.filter { tagLinks.url(forTag: $0) != nil }
-    let links = Tags.links(tags, name: scenario.path.joined(separator: " "), tagLinks)
+    var links = Tags.links(tags, name: scenario.path.joined(separator: " "), tagLinks)
+    if let tag = scenario.knownFailureTag, !tags.contains(tag) {
+      links += "\(links.isEmpty ? "" : " ")<code>\(tag)</code>"
+    }
     return links.isEmpty ? Markup() : "<dt class=\"quiet\" data-t=\"tags\">Tags</dt><dd>\(links)</dd>"
   }
 

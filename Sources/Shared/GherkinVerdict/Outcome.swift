@@ -50,13 +50,7 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   /// Returns whether a scenario with this outcome is bad: it ran, and the run does not accept the outcome.
   ///
   /// - Parameter isStrict: whether pending scenarios are bad.
-  package func isBad(isStrict: Bool) -> Bool {
-    switch self {
-    case .failed, .ambiguous, .undefined: true
-    case .pending: isStrict
-    case .knownFailure, .skipped, .passed, .empty, .notRun: false
-    }
-  }
+  package func isBad(isStrict: Bool) -> Bool { !(isStrict ? SuccessPolicy.strict : .lenient).accepts(self) }
 
   /// The order of outcomes in counts, the best first.
   package static let inOrderOfCounts: [Self] = [
@@ -122,34 +116,46 @@ public struct OutcomeCounts: Sendable, Hashable, ExpressibleByDictionaryLiteral 
 
 /// The numbers of items that ended with each status.
 public struct StatusCounts: Sendable, Hashable {
-  // A vector needs no heap allocation, and every running attempt has one.
-  private var counts = SIMD8<UInt32>.zero
+  private var counts = [Int](repeating: 0, count: TestStepResult.Status.allCases.count)
+  /// The number of pending items that are known failures.
+  private var knownFailures = 0
 
   /// Creates counts of 0.
   public init() {}
 
   /// The number of items with a status.
   public subscript(status: TestStepResult.Status) -> Int {
-    get { Int(counts[status.severity]) }
-    set { counts[status.severity] = UInt32(clamping: newValue) }
+    get { counts[status.severity] }
+    set { counts[status.severity] = newValue }
   }
 
   /// The total number of items.
-  public var total: Int { Int(counts.wrappedSum()) }
+  public var total: Int { counts.reduce(0, +) }
 
   /// The worst status of any item; nil without items.
   public var worst: TestStepResult.Status? {
     TestStepResult.Status.allCases.last { self[$0] > 0 }
   }
 
-  /// Subtracts counts.
-  public static func -= (left: inout StatusCounts, right: StatusCounts) {
-    left.counts &-= right.counts
-  }
-
   /// Adds counts.
   public static func += (left: inout StatusCounts, right: StatusCounts) {
-    left.counts &+= right.counts
+    for index in left.counts.indices { left.counts[index] += right.counts[index] }
+    left.knownFailures += right.knownFailures
+  }
+
+  /// Counts the result of an item.
+  package mutating func add(_ result: TestStepResult) {
+    self[result.status] += 1
+    if result.knownFailure == .present { knownFailures += 1 }
+  }
+
+  /// The numbers of items with their words, from harmless to worst, without zeros.
+  package var present: [(count: Int, word: String, status: TestStepResult.Status)] {
+    TestStepResult.Status.allCases.flatMap { status in
+      status == .pending
+        ? [(self[status] - knownFailures, status.word, status), (knownFailures, Outcome.knownFailure.word, status)]
+        : [(self[status], status.word, status)]
+    }.filter { $0.count > 0 }
   }
 }
 
@@ -162,21 +168,30 @@ package enum SuccessPolicy: String, Sendable, Hashable, Codable {
   /// Any outcome but passed, for scenarios in progress.
   case inWork
 
-  /// Returns whether a scenario with this result is accepted. A known failure is accepted; a known failure that passes
-  /// never is.
-  package func accepts(_ worst: WorstResult) -> Bool {
-    if let knownFailure = worst.knownFailure { return knownFailure == .present }
-    return switch self {
-    case .strict: !worst.status.isTrouble(isStrict: true)
-    case .lenient: !worst.status.isTrouble(isStrict: false)
-    case .inWork: worst.status != .passed
+  /// Returns whether a scenario with this outcome is accepted. This is the only rule of what is bad, fails a run, and ends
+  /// one that fails fast.
+  package func accepts(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case .failed, .ambiguous, .undefined: self == .inWork
+    case .pending: self != .strict
+    case .passed: self != .inWork
+    case .knownFailure, .skipped, .empty, .notRun: true
     }
+  }
+
+  /// Returns whether a scenario with this result is accepted. A known failure that passes never is.
+  package func accepts(_ worst: WorstResult) -> Bool {
+    if worst.knownFailure == .gone { return false }
+    return accepts(worst.isKnownFailure ? .knownFailure : worst.status == .unknown ? .empty : Outcome(worst.status))
   }
 }
 
+extension TestStepResult {
+  /// The status as a word: `failed`, `known failure`.
+  package var word: String { knownFailure == .present ? Outcome.knownFailure.word : status.word }
+}
+
 extension TestStepResult.Status {
-  /// Whether a scenario with this outcome failed.
-  ///
-  /// - Parameter isStrict: whether pending scenarios count as failed.
-  package func isTrouble(isStrict: Bool) -> Bool { self > (isStrict ? .skipped : .pending) }
+  /// The word in reports.
+  package var word: String { rawValue.lowercased() }
 }
