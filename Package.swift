@@ -65,6 +65,11 @@ let package = Package(
     .library(
       name: "GherkinFormatters",
       targets: ["GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinSyntax", "GherkinProtocol"]),
+    .library(
+      name: "GherkinHTML",
+      targets: [
+        "GherkinHTML", "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinSyntax", "GherkinProtocol",
+      ]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinHost"]),
     .library(
       name: "GherkinEngine",
@@ -183,17 +188,28 @@ let package = Package(
         "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
         "GherkinHost", "GherkinRuntime",
       ], [ownExecutors]),
-    // What the HTML report and the site have in common.
-    library(
-      "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
-      excluded: "Assets"),
-    // Reports.
+    // Reports for terminals and programs; the catalog of formatters.
     library(
       "Tool/GherkinFormatters",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinData",
-      ], excluded: "HTML/Assets"),
+        "GherkinFiles", "GherkinFileOutput", "GherkinData",
+      ]),
+    // Saved streams of messages: reading, merging, durations.
+    library(
+      "Tool/GherkinStreams",
+      ["GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinRuntime"]),
+    // What the HTML report and the site have in common.
+    library(
+      "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
+      excluded: "Assets"),
+    // The report `html`.
+    library(
+      "Tool/GherkinHTML",
+      [
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinPages", "GherkinFormatters",
+      ], excluded: "Assets"),
     // Files of earlier runs, and comparisons.
     library(
       "Tool/GherkinRunHistory",
@@ -216,14 +232,18 @@ let package = Package(
     library("Tool/GherkinSourceScanner"),
     // Packages of users: manifests, `init`, the location of the runner.
     library("Tool/GherkinPackaging", ["CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
-    // Command line, configuration, runs from code; the commands that a program with the engine has.
+    // Advice on steps: near misses, mistakes in patterns.
+    library(
+      "Tool/GherkinAdvice",
+      ["GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinRuntime"]),
+    // Command line, configuration, runs from code; the commands `run` and `report`.
     library(
       "Tool/GherkinEngine",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint", "CGherkinProcess", "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
-        "GherkinWorkers", "GherkinFormatters", "GherkinFiles", "GherkinFileOutput", "GherkinPages",
+        "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
         "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
@@ -231,7 +251,8 @@ let package = Package(
       "Tool/GherkinDefinitions",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions", "GherkinFixtures",
-        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine",
+        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine", "GherkinFiles",
+        "GherkinFileOutput",
       ]),
     // The server for editors.
     library(
@@ -239,7 +260,7 @@ let package = Package(
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
-        "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
+        "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
         "GherkinSteps", "GherkinText", "GherkinData",
       ]),
@@ -252,6 +273,7 @@ let package = Package(
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinRunHistory",
+        "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions", "GherkinSourceScanner",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -296,7 +318,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: withParts([
         "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
       ]),
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     // A runner with the command steps only.
@@ -323,7 +345,7 @@ let package = Package(
       path: "Tests/FaultyRunner", exclude: ["Engine", "Thin"], swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: withParts(["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinMessages"]),
+      dependencies: withParts(["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinHTML", "GherkinMessages"]),
       path: "Tests/FaultyRunner/Engine", swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-thin-faults", dependencies: withParts(["GherkinFaultySteps", "GherkinRunner"]),
@@ -354,17 +376,17 @@ let package = Package(
       "ToolTests",
       [
         "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures", "GherkinSyntax",
-        "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinTestRun", "GherkinPages",
+        "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinOutcomes", "GherkinTestRun",
         "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
-        "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer", "GherkinRunExamples",
-        "gherkin-run-faults",
+        "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
+        "GherkinLanguageServer", "GherkinRunExamples", "gherkin-run-faults",
       ]),
     tests(
       "ConformanceTests",
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinEngine",
-        "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
+        "GherkinAdvice", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
       ]),
     tests(
       "ExampleTests",
@@ -390,7 +412,7 @@ let package = Package(
       "PageTests",
       [
         "GherkinSteps", "GherkinExpectations", "GherkinSyntax", "GherkinMessages", "GherkinPages", "GherkinFormatters",
-        "GherkinRunHistory", "GherkinSite", "GherkinEngine",
+        "GherkinHTML", "GherkinRunHistory", "GherkinSite", "GherkinEngine",
       ]),
     tests(
       "DocumentationTests",
@@ -429,7 +451,7 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
       name: "GherkinBenchmarks",
       dependencies: withParts([
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinEngine",
+        "GherkinFormatters", "GherkinHTML", "GherkinStreams", "GherkinEngine",
       ]),
       path: "Benchmarks/Sources", swiftSettings: settings))
 }

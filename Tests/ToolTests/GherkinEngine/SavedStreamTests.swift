@@ -1,3 +1,4 @@
+import GherkinStreams
 import GherkinMessages
 import Foundation
 import GherkinEngine

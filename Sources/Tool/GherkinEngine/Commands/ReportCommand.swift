@@ -1,3 +1,4 @@
+import GherkinStreams
 import GherkinMessages
 package import GherkinFormatters
 
