@@ -74,12 +74,10 @@ package struct StreamMerging {
 
   /// Reads the merged stream.
   ///
-  /// - Parameters:
-  ///   - isOutlined: whether to leave out sources, documents, pickles, and the details of test cases.
-  ///   - body: called with each envelope.
-  mutating func read(isOutlined: Bool, _ body: (Envelope) -> Void) {
+  /// - Parameter body: called with each envelope.
+  mutating func read(_ body: (Envelope) -> Void) {
     do throws(MergeError) {
-      for envelope in isOutlined ? merge.openingOutline : try merge.opening { body(envelope) }
+      for envelope in try merge.opening { body(envelope) }
     } catch {
       return problems.append(.unmergeable(error))
     }

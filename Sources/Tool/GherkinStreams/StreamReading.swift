@@ -53,56 +53,7 @@ package struct StreamReading {
       }
       end(stream, &survey)
     case .streams(var merging):
-      merging.read(isOutlined: false, body)
-      end(merging)
-    }
-  }
-
-  /// Returns a lookup for features and test cases, which ``readOutline(_:_:)`` fills.
-  package func lookup() -> StreamLookup {
-    switch input {
-    case .stream: StreamLookup(StreamSurvey())
-    case .streams(let merging): StreamLookup(merging.survey)
-    }
-  }
-
-  /// Reads the streams once. Features are stored in a temporary file, from which the lookup reads them.
-  ///
-  /// - Parameters:
-  ///   - lookup: the result of ``lookup()``.
-  ///   - body: called with each envelope except sources, documents and pickles. Test cases have no details.
-  package mutating func readOutline(_ lookup: StreamLookup, _ body: (Envelope) -> Void) {
-    func pass(_ envelope: Envelope) {
-      // The query has no test cases, so it cannot determine these. Reports count them at the end of the run.
-      if case .testRunFinished = envelope, let notRun = lookup.survey.withLock(\.notRun) { body(notRun) }
-      body(envelope)
-    }
-    switch input {
-    case .stream(let stream):
-      let spool = lookup.survey.withLock { survey in
-        survey.beginStream(stream.name)
-        return survey.spool
-      }
-      do throws(SavedStreamError) {
-        try stream.forEachOutline(keptIn: spool, keepsFileOpen: true) { line, lines throws(SavedStreamError) in
-          do throws(MergeError) {
-            try lookup.survey.withLock { survey throws(MergeError) in try survey.record(line, of: lines) }
-          } catch {
-            throw .unsound(error)
-          }
-          switch line.envelope {
-          case .source, .gherkinDocument, .pickle: break
-          default: pass(line.envelope)
-          }
-        }
-      } catch {
-        problems.append(error)
-      }
-      // Reports use the lookup while they handle the message, so its lock must be free.
-      if let notRun = lookup.survey.withLock({ $0.hasEnded ? nil : $0.notRun }) { body(notRun) }
-      lookup.survey.withLock { end(stream, &$0) }
-    case .streams(var merging):
-      merging.read(isOutlined: true, pass)
+      merging.read(body)
       end(merging)
     }
   }
