@@ -67,6 +67,12 @@ let package = Package(
       targets: [
         "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinVerdict", "GherkinSyntax", "GherkinProtocol",
       ]),
+    .library(
+      name: "GherkinHTML",
+      targets: [
+        "GherkinHTML", "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinVerdict", "GherkinSyntax",
+        "GherkinProtocol",
+      ]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinHost"]),
     .library(
       name: "GherkinEngine",
@@ -190,17 +196,28 @@ let package = Package(
         "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
         "GherkinHost", "GherkinRuntime",
       ], [ownExecutors]),
-    // What the HTML report and the site have in common.
-    library(
-      "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
-      excluded: "Assets"),
-    // Reports.
+    // Reports for terminals and programs; the catalog of formatters.
     library(
       "Tool/GherkinFormatters",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinData",
-      ], excluded: "HTML/Assets"),
+        "GherkinFiles", "GherkinFileOutput", "GherkinData",
+      ]),
+    // Saved streams of messages: reading, merging, durations.
+    library(
+      "Tool/GherkinStreams",
+      ["GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinRuntime"]),
+    // What the HTML report and the site have in common.
+    library(
+      "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
+      excluded: "Assets"),
+    // The report `html`.
+    library(
+      "Tool/GherkinHTML",
+      [
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinPages", "GherkinFormatters",
+      ], excluded: "Assets"),
     // Files of earlier runs, and comparisons.
     library(
       "Tool/GherkinRunHistory",
@@ -223,14 +240,18 @@ let package = Package(
     library("Tool/GherkinSourceScanner"),
     // Packages of users: manifests, `init`, the location of the runner.
     library("Tool/GherkinPackaging", ["CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
-    // Command line, configuration, runs from code; the commands that a program with the engine has.
+    // Advice on steps: near misses, mistakes in patterns.
+    library(
+      "Tool/GherkinAdvice",
+      ["GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinRuntime"]),
+    // Command line, configuration, runs from code; the commands `run` and `report`.
     library(
       "Tool/GherkinEngine",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint", "CGherkinProcess", "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
-        "GherkinWorkers", "GherkinFormatters", "GherkinFiles", "GherkinFileOutput", "GherkinPages",
+        "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
         "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
@@ -238,7 +259,8 @@ let package = Package(
       "Tool/GherkinDefinitions",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions", "GherkinFixtures",
-        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine",
+        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine", "GherkinFiles",
+        "GherkinFileOutput",
       ]),
     // The server for editors.
     library(
@@ -246,7 +268,7 @@ let package = Package(
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
-        "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
+        "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
         "GherkinSteps", "GherkinText", "GherkinData",
       ]),
@@ -259,6 +281,7 @@ let package = Package(
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinRunHistory",
+        "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions", "GherkinSourceScanner",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -303,7 +326,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: withParts([
         "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
       ]),
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     // A runner with the command steps only.
@@ -330,7 +353,7 @@ let package = Package(
       path: "Tests/FaultyRunner", exclude: ["Engine", "Thin"], swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: withParts(["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinMessages"]),
+      dependencies: withParts(["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinHTML", "GherkinMessages"]),
       path: "Tests/FaultyRunner/Engine", swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-thin-faults", dependencies: withParts(["GherkinFaultySteps", "GherkinRunner"]),
@@ -361,17 +384,17 @@ let package = Package(
       "ToolTests",
       [
         "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures", "GherkinSyntax",
-        "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinTestRun", "GherkinPages",
+        "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinOutcomes", "GherkinTestRun",
         "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
-        "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer", "GherkinRunExamples",
-        "gherkin-run-faults",
+        "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
+        "GherkinLanguageServer", "GherkinRunExamples", "gherkin-run-faults",
       ]),
     tests(
       "ConformanceTests",
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinEngine",
-        "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
+        "GherkinAdvice", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
       ]),
     tests(
       "ExampleTests",
@@ -397,7 +420,7 @@ let package = Package(
       "PageTests",
       [
         "GherkinSteps", "GherkinExpectations", "GherkinSyntax", "GherkinMessages", "GherkinPages", "GherkinFormatters",
-        "GherkinRunHistory", "GherkinSite", "GherkinEngine",
+        "GherkinHTML", "GherkinRunHistory", "GherkinSite", "GherkinEngine",
       ]),
     tests(
       "DocumentationTests",
@@ -436,7 +459,7 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
       name: "GherkinBenchmarks",
       dependencies: withParts([
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinEngine",
+        "GherkinFormatters", "GherkinHTML", "GherkinStreams", "GherkinEngine",
       ]),
       path: "Benchmarks/Sources", swiftSettings: settings))
 }

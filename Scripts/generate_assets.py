@@ -18,7 +18,7 @@ TEXTS = "GherkinPages/Assets/Texts"
 SHARED = "GherkinPages"
 # The folder of each page's code, its generated file, and the type with a constant for each of its files.
 PAGES = [
-    ("GherkinFormatters/HTML", "GherkinFormatters/HTML/Page/PageAssets+Generated.swift", "PageAssets"),
+    ("GherkinHTML", "GherkinHTML/Page/PageAssets+Generated.swift", "PageAssets"),
     ("GherkinSite", "GherkinSite/SiteAssets+Generated.swift", "SiteAssets"),
 ]
 # Stands for an interpolated value.

@@ -1,5 +1,14 @@
 package import GherkinFormatters
+import GherkinHTML
 package import GherkinMessages
+
+extension FormatterCatalog {
+  /// The formatters of the tool.
+  package static let all = entries + [.html]
+
+  /// Returns a formatter of the tool.
+  package static func named(_ name: String) -> Entry? { all.first { $0.name == name } }
+}
 
 /// Reports as texts.
 package enum Reports {
@@ -8,7 +17,7 @@ package enum Reports {
     _ format: String, options: [String] = [], _ envelopes: [Envelope], wantsColours: Bool = false,
     isTerminal: Bool = false
   ) throws -> String {
-    guard let entry = FormatterCatalog.entry(named: format) else { throw UnknownFormat(name: format) }
+    guard let entry = FormatterCatalog.named(format) else { throw UnknownFormat(name: format) }
     let formatter = entry.make(try FormatOptions(parsing: options).options(for: entry))
     return text(of: formatter, envelopes, wantsColours: wantsColours, isTerminal: isTerminal)
   }

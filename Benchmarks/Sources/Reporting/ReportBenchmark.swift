@@ -1,3 +1,4 @@
+import GherkinHTML
 import GherkinMessages
 import Foundation
 import GherkinFormatters
@@ -18,7 +19,7 @@ enum ReportBenchmark {
     var silent = Double.infinity
     for _ in 0..<passes {
       silent = min(silent, try self.seconds(of: [], envelopes))
-      for entry in FormatterCatalog.entries {
+      for entry in FormatterCatalog.entries + [.html] {
         let taken = try self.seconds(of: [entry.make(FormatOptions())], envelopes)
         seconds[entry.name] = min(seconds[entry.name] ?? .infinity, taken)
       }

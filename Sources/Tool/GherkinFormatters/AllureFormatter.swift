@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GherkinMessages
 public import GherkinOutcomes
-internal import GherkinPages
 internal import GherkinProtocol
 internal import GherkinText
 

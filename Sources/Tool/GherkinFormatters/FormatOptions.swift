@@ -190,7 +190,7 @@ public struct FormatterOption: Sendable, Hashable {
   }
 
   /// Returns options that several formatters share.
-  static func common(_ names: String...) -> [Self] { names.map { Self(name: $0, kind: .common) } }
+  package static func common(_ names: String...) -> [Self] { names.map { Self(name: $0, kind: .common) } }
 
   /// Checks a value.
   func check(_ setting: OptionSetting) throws(FormatOptionError) {

@@ -68,14 +68,6 @@ public enum FormatterCatalog {
       official(.summary, $0.terminal) ?? SummaryFormatter(options: $0.terminal)
     },
     Entry(
-      name: "html", summary: "one page: the outcome, scenarios that did not pass, and the features as documentation",
-      options: FormatterOption.common("largeAttachments", "title", "strict") + [.flag("appendix")]
-    ) {
-      var options = $0.html
-      options.printsRun = $0.flag("appendix") ?? false
-      return HTMLFormatter(options: options, rerunCommand: $0.terminal.rerunCommand)
-    },
-    Entry(
       name: "junit", summary: "JUnit XML, for build servers",
       options: FormatterOption.common(
         "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")

@@ -8,8 +8,6 @@ public struct FormatterHost: Sendable {
   private var reports: [Report] = []
   /// Creates scenarios from messages; nil until the first message.
   private var recorder: StreamRecorder?
-  /// Looks up what the recorder does not store.
-  private var lookup: StreamLookup?
 
   /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
@@ -56,16 +54,13 @@ public struct FormatterHost: Sendable {
 
   // For a saved stream.
 
-  /// Uses a lookup for features and test cases, which are then not stored. Called before the first message.
-  package mutating func use(_ lookup: StreamLookup) { self.lookup = lookup }
-
   /// Handles messages of a stream, in order, and then writes the output.
   public mutating func handle(_ batch: some Sequence<Envelope>) {
     for envelope in batch {
       pass(envelope)
       guard takesScenarios else { continue }
       if recorder == nil {
-        recorder = StreamRecorder(lookup: lookup, reportsProgress: takesProgress, reportsFeatures: takesFeatures)
+        recorder = StreamRecorder(reportsProgress: takesProgress, reportsFeatures: takesFeatures)
       }
       for item in recorder?.handle(envelope) ?? [] { handle(item) }
     }

@@ -1,5 +1,5 @@
 internal import GherkinMessages
-internal import GherkinOutcomes
+package import GherkinOutcomes
 
 extension RunOutcome {
   /// A sentence for each part of a divided run that the stream contains; empty for a whole run.
@@ -13,7 +13,7 @@ extension RunOutcome {
   }
 
   /// A sentence for each limit on retries that was reached.
-  var retryTexts: [String] {
+  package var retryTexts: [String] {
     facts(RetryTotal.self).map { retries in
       let scenarios = retries.notRetried == 1 ? "1 scenario was" : "\(retries.notRetried) scenarios were"
       let times = retries.total == 1 ? "once" : "\(retries.total) times"

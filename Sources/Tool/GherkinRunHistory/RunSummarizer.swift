@@ -5,7 +5,7 @@ internal import GherkinSyntax
 /// Creates the summary of a run from its messages, one at a time. It stores the names, texts and results of
 /// scenarios, but no attachments.
 package struct RunSummarizer: Sendable {
-  private var recorder = StreamRecorder(reportsProgress: false, describesScenarios: false)
+  private var recorder = StreamRecorder(reportsProgress: false)
   private var identities = ScenarioIdentities()
   private var pickles: [String: Int] = [:]
   private var records: [Record] = []

@@ -42,7 +42,7 @@ package struct SiteRecord {
   /// The texts of steps that can be examples, by the ids of the steps, and their texts without values.
   private var exampleTexts: [String: String] = [:]
   private var seenTexts: Set<String> = []
-  private var recorder = StreamRecorder(reportsProgress: false, describesScenarios: false)
+  private var recorder = StreamRecorder(reportsProgress: false)
   /// The run, when the record is complete.
   private(set) var run = RunOutcome()
   private let spool = Spool()

@@ -70,7 +70,7 @@ struct Launcher {
 
   private func fail(_ problem: String, _ command: any Command.Type, _ words: ArraySlice<String>) -> ExitStatus {
     Console.note("\(problem)")
-    PreventedRun.report(problem, of: command, words)
+    PreventedRun.report(problem, of: command, words, formatters: Tool.formatters)
     return .notDone
   }
 
@@ -88,15 +88,15 @@ struct Launcher {
   private func options<C: Command>(
     of command: C.Type, _ words: ArraySlice<String>
   ) throws(UsageError) -> C.Options? {
-    let table = OptionTable<C.Options>(FormatterCatalog.entries)
+    let table = OptionTable<C.Options>(Tool.formatters)
     var reader = CommandLineReader(words, table)
     guard case .work(let words) = try reader.reading() else { return nil }
-    return try SettingsReader(table, FormatterCatalog.entries, ProcessInfo.processInfo.environment).options(words)
+    return try SettingsReader(table, Tool.formatters, ProcessInfo.processInfo.environment).options(words)
   }
 
   /// Whether the command line has `--watch`.
   private func watches(_ words: ArraySlice<String>) -> Bool {
-    var reader = CommandLineReader(words, OptionTable<RunOptions>(FormatterCatalog.entries))
+    var reader = CommandLineReader(words, OptionTable<RunOptions>(Tool.formatters))
     guard case .work(let read)? = try? reader.reading() else { return false }
     return read.options.contains { $0.key == "watch" && $0.isOn }
   }

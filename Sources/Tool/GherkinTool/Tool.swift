@@ -1,5 +1,7 @@
 internal import Foundation
 internal import GherkinEngine
+internal import GherkinFormatters
+internal import GherkinHTML
 internal import GherkinHost
 internal import GherkinProtocol
 internal import GherkinWorkers
@@ -9,7 +11,7 @@ internal import GherkinWorkers
 package enum Tool {
   /// Runs the command, and ends the process with its exit status.
   package static func main() async -> Never {
-    CommandTable.becomeTool {
+    CommandTable.becomeTool(topics: HelpTopic.allCases.map(\.rawValue)) {
       [
         RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self,
         ClusterCommand.self,
@@ -28,9 +30,14 @@ package enum Tool {
     }
     switch Launcher(arguments).launch() {
     case .ended(let status): exit(status.rawValue)
-    case .go(let steps): await GherkinRun.main(steps, [], arguments.others)
+    case .go(let steps): await GherkinRun.main(steps, formatters, arguments.others)
     }
   }
+
+  /// The formatters, in the order in which help lists them.
+  static let formatters =
+    Array(FormatterCatalog.entries.prefix { $0.name != "junit" }) + [.html]
+    + Array(FormatterCatalog.entries.drop { $0.name != "junit" })
 
   /// The reason why this program cannot be what its environment says. It must not start a runner then, which could be
   /// itself.

@@ -55,8 +55,9 @@ struct StandardOutputTests {
       ["steps", "--json", "a.feature"], ["match", "--json", "I have {int}", "I have 2"], ["config", "--schema"],
     ])
   func commands(_ arguments: [String]) async throws {
-    let run = try await BuiltCommand.built("gherkin-run-faults").run(
-      arguments, in: folder.url, environment: ["FAULTY_PRINTS": "1"])
+    let run = try await BuiltCommand.gherkinRun.run(
+      ["--runner", BuiltCommand.built("gherkin-run-faults").path] + arguments, in: folder.url,
+      environment: ["FAULTY_PRINTS": "1"])
     check(run.status, equals: 0)
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     check(run.error, equals: "main prints\n")

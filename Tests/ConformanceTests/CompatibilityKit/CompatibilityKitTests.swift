@@ -1,3 +1,4 @@
+import GherkinAdvice
 import GherkinEngine
 import GherkinHost
 import GherkinMessages

@@ -1,7 +1,8 @@
 import GherkinEngine
 import GherkinFaultySteps
+import GherkinHTML
 
 // A program with faulty steps and the engine. One of its formatters may replace a formatter of the project.
 Faulty.start()
 let names = ["statuses"] + [Faulty.variable("FAULTY_FORMATTER")].compactMap(\.self)
-await GherkinRun.main(steps: Faulty.libraries, formatters: names.map(StatusFormatter.entry))
+await GherkinRun.main(steps: Faulty.libraries, formatters: names.map(StatusFormatter.entry) + [.html])

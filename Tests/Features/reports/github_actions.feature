@@ -22,7 +22,7 @@ Feature: Runs in workflows of GitHub Actions
         """
       Then the standard output should be the line "status 1"
       And the file "errors.txt" should have a line that matches "^::error file=Features/a.feature,line=3,title=A › one › Given nonsense::"
-      And the file "summary.md" should have a line that matches "^## ❌ 1 of 1 scenario did not pass$"
+      And the file "summary.md" should have a line that matches "^## ❌ The only scenario did not pass$"
 
     Scenario: requested annotations are not written twice
       When I run `gherkin-run -f progress -f github`
@@ -79,8 +79,8 @@ Feature: Runs in workflows of GitHub Actions
       And the file "summary.md" should contain the lines in order:
         """
         # Before
-        ## ❌ 1 of 1 scenario did not pass
-        ## ❌ 1 of 1 scenario did not pass
+        ## ❌ The only scenario did not pass
+        ## ❌ The only scenario did not pass
         """
 
     Scenario Outline: GitHub's limit of 1 MiB leaves <room> bytes

@@ -48,7 +48,7 @@ struct InterfaceTextTests {
   func mistakes(_ mistake: Mistake) async throws {
     let folder = try TemporaryFolder()
     for path in [
-      "Scripts/generate_assets.py", "Sources/Tool/GherkinPages", "Sources/Tool/GherkinFormatters/HTML",
+      "Scripts/generate_assets.py", "Sources/Tool/GherkinPages", "Sources/Tool/GherkinHTML",
       "Sources/Tool/GherkinSite",
     ] {
       let copy = folder.url.appending(path: path)

@@ -1,3 +1,4 @@
+import GherkinHTML
 import GherkinMessages
 import GherkinFormatters
 import GherkinTestSupport

@@ -1,3 +1,4 @@
+import GherkinHTML
 import GherkinMessages
 import GherkinSyntax
 import GherkinFormatters

@@ -1,3 +1,4 @@
+import GherkinHTML
 import Foundation
 import GherkinFormatters
 import GherkinEngine
@@ -35,7 +36,7 @@ struct HTMLOfRunTests {
     _ = try await plan.run(
       settings,
       reports: [
-        .named("html", file: folder.path + "/r.html"), .named("message", file: folder.path + "/r.ndjson"),
+        .named("html", file: folder.path + "/r.html", among: [.html]), .named("message", file: folder.path + "/r.ndjson"),
       ])
     let page = try Self.features(folder.text(of: "r.html"))
     let ofStream = try Reports.text(of: HTMLFormatter(), stream: folder.path + "/r.ndjson")
@@ -52,7 +53,7 @@ struct HTMLOfRunTests {
       let plan = try await RunPlan(
         features: [.text("Feature: f\nScenario: a\nGiven a table:\n| \(cell) |", name: "a.feature")],
         steps: [Self.steps])
-      _ = try await plan.run(RunSettings(), reports: [.named("html", file: folder.path + "/r.html")])
+      _ = try await plan.run(RunSettings(), reports: [.named("html", file: folder.path + "/r.html", among: [.html])])
       check(try folder.text(of: "r.html"), contains: body)
     }
   }

@@ -1,3 +1,4 @@
+import GherkinAdvice
 import GherkinEngine
 import Foundation
 import GherkinExpressions

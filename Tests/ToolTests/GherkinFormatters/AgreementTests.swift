@@ -139,7 +139,7 @@ struct AgreementTests {
   func summaries(_ policy: SuccessPolicy) async throws {
     let (markdown, finished) = try await Self.report("markdown", [], policy)
     let (bad, counts) = (finished.run.bad(), finished.run.counts)
-    check(markdown.hasPrefix("## ❌ \(bad) of \(counts.ran) scenarios did not pass, \(counts[.notRun]) did not run\n"))
+    check(markdown.hasPrefix("## ❌ \(bad) of \(counts.ran) scenarios did not pass; \(counts[.notRun]) did not run\n"))
     for scenario in finished.scenarios where scenario.outcome.isProblem || scenario.outcome == .notRun {
       check(markdown, contains: scenario.location, "\(scenario.path)")
     }

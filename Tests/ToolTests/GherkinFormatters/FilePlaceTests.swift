@@ -1,4 +1,4 @@
-import GherkinPages
+import GherkinOutcomes
 import GherkinTestSupport
 import Testing
 

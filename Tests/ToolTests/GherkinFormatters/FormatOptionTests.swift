@@ -20,9 +20,9 @@ struct FormatOptionTests {
   @Test("an option prefixed with a formatter's name applies only to it, and overrides the general one")
   func scoped() throws {
     let texts = ["html.title=Beers", #"{"title": "All", "tap": {"strict": false}, "pretty": {"theme": "plain"}}"#]
-    let options = try FormatOptions(parsing: texts)
+    let options = try FormatOptions(parsing: texts, formatters: FormatterCatalog.all)
     func of(_ name: String) throws -> FormatOptions {
-      options.options(for: try #require(FormatterCatalog.entry(named: name)))
+      options.options(for: try #require(FormatterCatalog.named(name)))
     }
     check(options.html.title, equals: "All")
     check(try of("html").html.title, equals: "Beers")
@@ -63,7 +63,7 @@ struct FormatOptionTests {
   @Test("an invalid option is reported with a remedy")
   func errors() throws {
     try GoldenFile("texts/format-option-errors.txt").expectAnswers { text in
-      let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text]) }
+      let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text], formatters: FormatterCatalog.all) }
       return error?.description ?? "none"
     }
   }

@@ -62,7 +62,7 @@ struct HostileStreamTests {
         }
       })
     for stream in streams {
-      for entry in FormatterCatalog.entries {
+      for entry in FormatterCatalog.all {
         var host = FormatterHost([(entry.make(FormatOptions()), OutputSink(isTerminal: true))])
         host.handle(stream)
         checkEmpty(host.finish())
@@ -70,7 +70,7 @@ struct HostileStreamTests {
     }
   }
 
-  @Test("no control character of a user is printed, in any format", arguments: FormatterCatalog.entries.map(\.name))
+  @Test("no control character of a user is printed, in any format", arguments: FormatterCatalog.all.map(\.name))
   func controlCharacters(format: String) throws {
     let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}1m\r\u{8}\u{202E}\u{2028}"
     let attachment = Envelope.Attachment(

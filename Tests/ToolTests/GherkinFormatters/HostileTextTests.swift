@@ -22,7 +22,7 @@ struct HostileTextTests {
     "title", "uri", "url", "value", "version",
   ]
 
-  static let formats = FormatterCatalog.entries.map(\.name)
+  static let formats = FormatterCatalog.all.map(\.name)
 
   @Test("no text in any format can control the terminal", arguments: formats)
   func texts(format: String) throws {

@@ -24,7 +24,7 @@ struct MarkdownCheck {
   private static func isSafe(_ line: String) -> Bool {
     guard let rest = withoutSpans(line) else { return false }
     let text = rest.replacing(#/\[§\]\(https:\/\/[A-Za-z0-9.\/:?#=&;%_~@!$,+-]+\)/#, with: "§")
-    return text.wholeMatch(of: #/(?:###? |-   (?=\S)|    (?=\S))?[A-Za-z0-9§❌✅⚠\u{FE0F}…· .,:()-]*/#) != nil
+    return text.wholeMatch(of: #/(?:###? |-   (?=\S)|    (?=\S))?[A-Za-z0-9§❌✅⚠\u{FE0F}…· .,;:()-]*/#) != nil
   }
 
   /// The line with a placeholder for each code span; nil if a code span is not closed.

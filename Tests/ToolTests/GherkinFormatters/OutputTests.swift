@@ -45,10 +45,10 @@ struct OutputTests {
   #if os(Linux)
   @Test(
     "a full disk is an error of only that report, in every format",
-    arguments: FormatterCatalog.entries.filter { !["unused", "snippets"].contains($0.name) && !$0.writesFolder }
+    arguments: FormatterCatalog.all.filter { !["unused", "snippets"].contains($0.name) && !$0.writesFolder }
       .map(\.name))
   func fullDisk(format: String) throws {
-    let formatter = try #require(FormatterCatalog.entry(named: format)).make(FormatOptions())
+    let formatter = try #require(FormatterCatalog.named(format)).make(FormatOptions())
     var host = FormatterHost([
       (formatter, OutputSink(to: try ReportFile(path: "/dev/full"))),
       (ProgressFormatter(), OutputSink(to: FailingDestination(code: nil))),

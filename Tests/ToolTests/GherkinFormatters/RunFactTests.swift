@@ -58,7 +58,7 @@ struct RunFactTests {
     #expect(throws: TagLink.Problem.self) { try SourceLink(template: text) }
   }
 
-  @Test("no format except message shows facts as attachments", arguments: FormatterCatalog.entries.map(\.name))
+  @Test("no format except message shows facts as attachments", arguments: FormatterCatalog.all.map(\.name))
   func hidden(name: String) throws {
     let fact = NotRunPickles(["outline-1"])
     let text = try Reports.text(name, SampleRun().preamble + [.attachment(fact.attachment)])

@@ -94,14 +94,20 @@ struct FeedAndBadgeTests {
 
   @Test("a badge shows how many scenarios pass or fail, and never counts those that did not run as passed")
   func badge() throws {
-    func message(_ outcomes: [(String, Outcome)]) -> String {
-      Badge(SampleHistory.run(1, outcomes.map { SampleHistory.scenario($0.0, $0.1) }).header).message
+    func message(_ counts: OutcomeCounts, unselected: Int = 0, isSuccess: Bool = true, isDry: Bool = false) -> String {
+      Badge(Verdict(counts, unselected: unselected, isSuccess: isSuccess, isDry: isDry)).message
     }
-    check(message([("A", .passed), ("B", .skipped)]), equals: "1 passed")
-    check(message([("A", .passed), ("B", .failed)]), equals: "1 of 2 failing")
-    check(message([("A", .passed), ("B", .notRun)]), equals: "1 of 2 passed")
-    check(message([("A", .notRun)]), equals: "no scenario ran")
-    let svg = Badge(SampleHistory.run(1, []).header, label: "<b> & \"x\"\u{0}").svg
+    check(message([.passed: 2]), equals: "2 passed")
+    check(message([.passed: 1, .skipped: 1]), equals: "1 of 2 passed")
+    check(message([.passed: 1, .failed: 1]), equals: "1 of 2 failing")
+    check(message([.passed: 1, .notRun: 1]), equals: "1 of 2 passed")
+    check(message([.passed: 1], unselected: 3), equals: "1 of 4 passed", "a part of the features")
+    check(message([.passed: 1], isSuccess: false), equals: "run failed")
+    check(message([.notRun: 1]), equals: "nothing checked")
+    check(message([.skipped: 1]), equals: "nothing checked")
+    check(message([.skipped: 1], isDry: true), equals: "dry run")
+    check(message([.knownFailure: 2]), equals: "0 of 2 passed")
+    let svg = Badge(Verdict([.passed: 1]), label: "<b> & \"x\"\u{0}").svg
     _ = try XMLDocument(xmlString: svg)
     check(svg, lacks: "<b>")
   }

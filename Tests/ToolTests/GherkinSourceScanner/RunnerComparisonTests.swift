@@ -35,8 +35,9 @@ struct RunnerComparisonTests {
   }
 
   private func listing(_ runner: String, _ environment: [String: String] = [:]) async throws -> Listing {
-    let output = try await BuiltCommand.built(runner).run(
-      "steps", "--json", "a.feature", in: folder.url, environment: environment)
+    let output = try await BuiltCommand.gherkinRun.run(
+      "--runner", BuiltCommand.built(runner).path, "steps", "--json", "a.feature", in: folder.url,
+      environment: environment)
     try #require(output.status == 0, "\(output.error)")
     return try JSONDecoder().decode(Listing.self, from: Data(output.output.utf8))
   }

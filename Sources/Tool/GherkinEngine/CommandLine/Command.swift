@@ -57,6 +57,8 @@ package protocol CommandOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>]
   /// The operands, in order. Only the last one can accept several words.
   static var operands: [Operand<Self>] { get }
+  /// Whether the command shows the options of a run, which are then not those of the command itself.
+  static var showsSettings: Bool { get }
   /// Whether a command that uses steps does so with these options.
   var usesSteps: Bool { get }
   /// Takes what it needs of the effective settings, after all options have been read.
@@ -64,6 +66,7 @@ package protocol CommandOptions {
 }
 
 extension CommandOptions {
+  package static var showsSettings: Bool { false }
   package var usesSteps: Bool { true }
   package mutating func apply(_ settings: Settings) {}
 }
@@ -121,13 +124,13 @@ package struct HelpText<C: Command> {
   /// The list of all commands, in the help of the default command.
   private var commands: String {
     guard isStandard else { return "" }
+    let topics = CommandTable.topics
     let commands = CommandTable.all.map { entry($0.name, $0.help.summary) }
     return """
       Commands:
       \(commands.joined(separator: "\n"))
       Without a command: \(C.name). For a path named \(C.name), write ./\(C.name). COMMAND --help describes a command.
-      Topics of \(CommandTable.program) help: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
-      """
+      """ + (topics.isEmpty ? "" : "\nTopics of \(CommandTable.program) help: \(topics.joined(separator: ", ")).")
   }
 
   private var options: String {

@@ -42,7 +42,7 @@ package indirect enum ValueKind: Sendable, Hashable {
   package var alternatives: [ValueKind] { if case .any(let kinds) = self { kinds } else { [self] } }
 
   /// The words, if no other value is possible; empty otherwise.
-  var onlyWords: [String] { if case .words(let words) = self { words } else { [] } }
+  package var onlyWords: [String] { if case .words(let words) = self { words } else { [] } }
 }
 
 /// An option of a command. Parsing, help, completions and the configuration file are derived from it.

@@ -8,25 +8,25 @@ package enum CommandTable {
 
   /// The commands of a program with the engine, in the order of the help.
   private static var runner: [any Command.Type] {
-    [
-      RunCommand.self, ReportCommand.self, MergeCommand.self, MatchCommand.self, StepsCommand.self,
-      ConfigCommand.self, HelpCommand.self,
-    ]
+    [RunCommand.self, ReportCommand.self]
   }
 
   /// The commands that only the tool has. A program with the engine does not contain them, but names the tool to those
   /// who call them.
   package static let namesInTool = [
-    "docs", "compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp",
+    "merge", "docs", "compare", "cluster", "parse", "format", "lint", "match", "steps", "init", "config", "languages",
+    "completions", "lsp", "help",
   ]
 
-  private static let tool = Mutex<(@Sendable () -> [any Command.Type])?>(nil)
+  private static let tool = Mutex<(commands: @Sendable () -> [any Command.Type], topics: [String])?>(nil)
 
   /// Makes this program the tool. Must be called first.
   ///
-  /// - Parameter commands: all commands of the tool, in the order of the help.
-  package static func becomeTool(with commands: @escaping @Sendable () -> [any Command.Type]) {
-    tool.withLock { $0 = commands }
+  /// - Parameters:
+  ///   - topics: the topics of its help.
+  ///   - commands: all commands of the tool, in the order of the help.
+  package static func becomeTool(topics: [String], with commands: @escaping @Sendable () -> [any Command.Type]) {
+    tool.withLock { $0 = (commands, topics) }
     Isolation.allowProcesses(isCommand: true)
   }
 
@@ -34,7 +34,10 @@ package enum CommandTable {
   package static var isTool: Bool { tool.withLock { $0 != nil } }
 
   /// All commands, in the order of the help.
-  package static var all: [any Command.Type] { tool.withLock(\.self)?() ?? runner }
+  package static var all: [any Command.Type] { tool.withLock(\.self)?.commands() ?? runner }
+
+  /// The topics of the help in addition to the commands.
+  package static var topics: [String] { tool.withLock(\.self)?.topics ?? [] }
 
   /// The default command.
   package static var standard: any Command.Type { RunCommand.self }

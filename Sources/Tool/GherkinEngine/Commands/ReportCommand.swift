@@ -1,3 +1,4 @@
+import GherkinStreams
 import GherkinMessages
 package import GherkinFormatters
 
@@ -37,13 +38,7 @@ package struct ReportCommand: Command {
       try inputs.check(options.reporting.reports)
       var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts)
       var reporting = StreamReports(options.reporting)
-      if reporting.readsOutline {
-        let lookup = reading.lookup()
-        reporting.use(lookup)
-        reading.readOutline(lookup) { reporting.append($0) }
-      } else {
-        reading.read { reporting.append($0) }
-      }
+      reading.read { reporting.append($0) }
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
       Console.note("\(error)")
@@ -88,12 +83,6 @@ struct StreamReports {
   init(_ options: ReportOptions) {
     reports = ReportWiring(options, of: .savedStream).open()
   }
-
-  /// Whether the reports need features and details of test cases only through a lookup.
-  var readsOutline: Bool { !reports.host.takesEnvelopes && !reports.host.takesFeatures }
-
-  /// Sets the lookup for the reports.
-  mutating func use(_ lookup: StreamLookup) { reports.host.use(lookup) }
 
   /// Passes the next envelope to the reports.
   mutating func append(_ envelope: Envelope) {

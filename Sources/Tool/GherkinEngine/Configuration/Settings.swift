@@ -101,7 +101,7 @@ package struct SettingsReader<Options: CommandOptions> {
   package func options(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Options {
     var settings = try settings(words)
     settings.formatters = formatters
-    if let problem = settings.pathProblem, Options.self != ConfigOptions.self,
+    if let problem = settings.pathProblem, !Options.showsSettings,
       Options.operands.contains(where: { $0.name == "PATH" })
     {
       throw problem
@@ -165,7 +165,7 @@ package struct SettingsReader<Options: CommandOptions> {
   /// Returns those options of a run that this command shares and accepts from other sources than its command line, as
   /// layers.
   private func known(_ layers: [[GivenOption]], _ words: CommandLineReader<Options>.Words) -> [[GivenOption]] {
-    guard Options.self != RunOptions.self, Options.self != ConfigOptions.self else { return layers }
+    guard Options.self != RunOptions.self, !Options.showsSettings else { return layers }
     return layers.dropLast().map { layer in
       layer.filter { given in table.options.contains { $0.key == given.key && $0.isConfigurable } }
     } + [words.options]

@@ -1,3 +1,4 @@
+import GherkinStreams
 import GherkinFeatureFiles
 import GherkinFiles
 import GherkinFileOutput
@@ -5,7 +6,7 @@ import Foundation
 import GherkinFormatters
 
 /// The files that a command reads, which its reports must not overwrite.
-struct InputFiles {
+package struct InputFiles {
   /// The purpose of a file.
   enum Role: String {
     case feature = "a feature of this run"
@@ -40,7 +41,7 @@ struct InputFiles {
   private var roles: [FileIdentity: Role] = [:]
 
   /// Creates an empty set.
-  init() {}
+  package init() {}
 
   /// Creates the set of a run's features, their fixtures, and the lists that contain them.
   init(_ selection: FeatureSelection) {
@@ -61,7 +62,7 @@ struct InputFiles {
   }
 
   /// Adds streams of the command line: paths, or `-`.
-  mutating func insert(streams: [String]) {
+  package mutating func insert(streams: [String]) {
     for stream in streams { insert(stream, .stream) }
   }
 
@@ -76,7 +77,7 @@ struct InputFiles {
   }
 
   /// Returns whether a file is in the set.
-  func contains(_ file: String) -> Bool { FileIdentity(path: file).map { roles[$0] != nil } ?? false }
+  package func contains(_ file: String) -> Bool { FileIdentity(path: file).map { roles[$0] != nil } ?? false }
 
   /// Checks that no report overwrites an input.
   func check(_ reports: [ReportOptions.Report]) throws(Problem) {

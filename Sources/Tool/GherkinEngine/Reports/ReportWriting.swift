@@ -1,6 +1,6 @@
 import GherkinMessages
 import GherkinFiles
-import GherkinFormatters
+package import GherkinFormatters
 import GherkinRuntime
 import GherkinTestRun
 import Synchronization
@@ -132,12 +132,12 @@ private actor IndependentReportWriter {
 }
 
 /// Prints errors of reports that could not be written.
-enum ReportFailures {
+package enum ReportFailures {
   /// Prints each error to standard error, except closed pipes.
   ///
   /// - Returns: whether nothing was printed.
   @discardableResult
-  static func print(_ errors: [OutputError]) -> Bool {
+  package static func print(_ errors: [OutputError]) -> Bool {
     let printed = errors.filter { !$0.isClosedPipe }
     for error in printed { Console.note("\(error)") }
     return printed.isEmpty

@@ -13,7 +13,7 @@ package enum ShownCommand {
   }
 
   /// Returns the value of an option. World parameters that look like secrets are replaced by `…`.
-  static func value(_ given: GivenOption) -> String {
+  package static func value(_ given: GivenOption) -> String {
     let value = given.value ?? ""
     return "--\(given.key)" == secret ? SecretValues.masked(value) : value
   }

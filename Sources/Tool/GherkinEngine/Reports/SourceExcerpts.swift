@@ -1,5 +1,4 @@
 import GherkinFiles
-import GherkinPages
 import GherkinOutcomes
 import GherkinProtocol
 import GherkinTestRun

@@ -1,10 +1,10 @@
 import GherkinFixtures
 import GherkinHost
 package import GherkinProtocol
-import GherkinRuntime
+package import GherkinRuntime
 import GherkinSteps
-import GherkinSyntax
-import GherkinWorkers
+package import GherkinSyntax
+package import GherkinWorkers
 
 /// The step libraries of a command.
 package enum StepSource: Sendable {
@@ -21,7 +21,7 @@ package enum StepSource: Sendable {
   /// Returns the libraries; a runner is started.
   ///
   /// - Throws: ``RunnerProblem`` if the program is no runner, or cannot answer.
-  func load() throws(RunnerProblem) -> LoadedSteps { try load(from: start()) }
+  package func load() throws(RunnerProblem) -> LoadedSteps { try load(from: start()) }
 
   /// Starts the runner, and does not wait for it.
   ///
@@ -43,7 +43,7 @@ package enum StepSource: Sendable {
   /// Returns the libraries, and prepares them for planning.
   ///
   /// - Throws: if there is no answer from a runner, or the libraries are invalid or use unknown parameter types.
-  func loadChecked(
+  package func loadChecked(
     ids: IncrementingIDGenerator = IncrementingIDGenerator()
   ) throws -> (steps: LoadedSteps, catalogue: StepCatalogue) {
     let steps = try load()
@@ -73,17 +73,17 @@ package enum StepSource: Sendable {
 package struct StepSourceProblem: Error, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     description = ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n")
   }
 }
 
 /// The step libraries of a command, with access to their code.
-struct LoadedSteps: Sendable {
+package struct LoadedSteps: Sendable {
   /// The place of the code.
   enum Place {
     case here(ExecutableDefinitions)
@@ -91,7 +91,7 @@ struct LoadedSteps: Sendable {
     case runner(Runner, RunnerLiterals)
   }
 
-  let definitions: Definitions
+  package let definitions: Definitions
   let place: Place
 
   init(_ code: ExecutableDefinitions) {
@@ -105,12 +105,12 @@ struct LoadedSteps: Sendable {
   }
 
   /// The process with the code; nil for this one.
-  var runner: Runner? { if case .runner(let runner, _) = place { runner } else { nil } }
+  package var runner: Runner? { if case .runner(let runner, _) = place { runner } else { nil } }
   /// What matches the regex literals of a runner; nil for steps in this process.
-  var literals: RunnerLiterals? { if case .runner(_, let literals) = place { literals } else { nil } }
+  package var literals: RunnerLiterals? { if case .runner(_, let literals) = place { literals } else { nil } }
 
   /// Returns the value to which a parameter type converts the texts of a match.
-  func value(of texts: [String?], parameterType name: String) -> ConvertedValue {
+  package func value(of texts: [String?], parameterType name: String) -> ConvertedValue {
     switch place {
     case .here(let code): code.value(of: texts, parameterType: name)
     case .runner(let runner, _): runner.value(of: texts, parameterType: name)
@@ -118,7 +118,7 @@ struct LoadedSteps: Sendable {
   }
 
   /// Checks the libraries, and prepares them for planning.
-  func catalogue(ids: IncrementingIDGenerator) throws(StepLibraryProblems) -> StepCatalogue {
+  package func catalogue(ids: IncrementingIDGenerator) throws(StepLibraryProblems) -> StepCatalogue {
     switch place {
     case .here(let code): return try StepCatalogue(code, described: definitions, examples: .fixtures, ids: ids)
     case .runner(let runner, let literals):

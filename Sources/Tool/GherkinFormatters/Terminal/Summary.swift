@@ -1,5 +1,5 @@
 internal import GherkinMessages
-internal import GherkinOutcomes
+package import GherkinOutcomes
 internal import GherkinProtocol
 internal import GherkinSyntax
 internal import GherkinText
@@ -393,7 +393,7 @@ extension Outcome {
 
 extension RunOutcome {
   /// Returns a command to repeat scenarios, with the options of the run.
-  func rerunCommand(_ command: String) -> String {
+  package func rerunCommand(_ command: String) -> String {
     ([command] + rerunOptions.map(ShellWord.quoted)).joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+internal import GherkinAdvice
 internal import GherkinLint
 internal import GherkinDefinitions
 internal import GherkinProtocol

@@ -50,14 +50,6 @@ package struct StreamMerge: Sendable {
       + testCases.map(DefinitionMerger.Element.line)).map(OpeningMessage.init)
   }
 
-  /// The messages of ``opening`` without sources, documents, pickles, and the details of test cases.
-  package var openingOutline: [Envelope] {
-    let definitions = definitions.all.compactMap { element in
-      if case .envelope(let envelope) = element { envelope } else { nil }
-    }
-    return definitions + begin + testCases.testCases.map(Envelope.testCase)
-  }
-
   /// The start of the run, and the facts about the whole run.
   private var begin: [Envelope] {
     earliest.map {

@@ -91,12 +91,6 @@ package struct StreamSurvey: Sendable {
   /// Whether the run of the current stream has ended.
   package var hasEnded: Bool { streams.last?.finished != nil }
 
-  /// The fact that lists the pickles with a test case whose last attempt did not start or end; nil if there are none.
-  package var notRun: Envelope? {
-    let pickles = testCases.testCases.map(\.pickleId).filter { events.isAccepted[$0] == nil }
-    return pickles.isEmpty ? nil : .attachment(NotRunPickles(pickles).attachment)
-  }
-
   /// Whether every selected scenario of all streams ended with an accepted status, all hooks of the runs passed, all
   /// features were parsed, and no run reports an error. The success of a merged run does not depend on the success of
   /// its parts, because a rerun can replace failed results.

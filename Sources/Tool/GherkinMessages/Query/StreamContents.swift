@@ -7,10 +7,6 @@ package import GherkinSyntax
 /// An object, because scenarios that are described later refer to it. One task updates it; others read it only between
 /// updates, so it can be shared without a lock.
 final class StreamContents: @unchecked Sendable {
-  /// Provides features and the details of test cases, which are not stored then; nil to store them.
-  private let lookup: StreamLookup?
-  /// Whether the names, places and texts of scenarios are known.
-  private let describesScenarios: Bool
   private(set) var parseErrors: [ParseError] = []
   private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
   /// The outcomes that the run accepts.
@@ -30,24 +26,17 @@ final class StreamContents: @unchecked Sendable {
   /// The ids of pickles that the stream lists as selected but not run.
   private var recordedNotRun: Set<String> = []
 
-  init(lookup: StreamLookup?, describesScenarios: Bool) {
-    self.lookup = lookup
-    self.describesScenarios = describesScenarios
-  }
-
   func update(_ envelope: Envelope) {
     switch envelope {
-    case .gherkinDocument(let document): if describesScenarios, lookup == nil { documents.insert(document) }
-    case .pickle(let pickle): if describesScenarios, lookup == nil { pickles[pickle.id] = pickle }
+    case .gherkinDocument(let document): documents.insert(document)
+    case .pickle(let pickle): pickles[pickle.id] = pickle
     case .parseError(let error): parseErrors.append(error)
     case .undefinedParameterType(let type): undefinedParameterTypes.append(type)
     case .stepDefinition(let definition): definitions[definition.id] = definition.reported
     case .hook(let hook): hooks[hook.id] = hook.reported
     case .testCase(let testCase):
-      if lookup == nil {
-        testCases[testCase.id] = testCase
-        testCaseIDs[testCase.pickleId] = testCase.id
-      }
+      testCases[testCase.id] = testCase
+      testCaseIDs[testCase.pickleId] = testCase.id
     case .attachment(let attachment): insertFact(attachment)
     case .suggestion(let suggestion):
       if suggestions.updateValue(suggestion.snippets, forKey: suggestion.pickleStepId) == nil {
@@ -76,18 +65,17 @@ final class StreamContents: @unchecked Sendable {
   /// The snippets for all undefined steps, in the order of the stream, with the ids of the steps.
   var allSnippets: [(step: String, snippets: [Snippet])] { suggestionOrder.map { ($0, suggestions[$0] ?? []) } }
 
-  /// Forgets a test case after its last attempt.
-  func forget(testCase id: String) { testCases[id] = nil }
-
-  /// Returns the pickles that were selected and did not run, in the order of their places.
+  /// Returns the scenarios that were selected and did not run, in the order of their places.
   ///
-  /// - Parameter finished: the pickles whose last attempt ended.
-  func notRun(finished: Set<String>) -> [String] {
+  /// - Parameter finished: the ids of the pickles whose last attempt ended.
+  func notRun(finished: Set<String>) -> [ReportedScenario] {
     let ids = recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finished)
-    let places = (lookup?.inOrder(ids) ?? Array(ids)).compactMap { id in
-      scenario(ofPickle: id).map { (place: FinishedScenario.Place($0), id: id) }
+    let places = ids.compactMap { id in
+      pickles[id].map { (place: FinishedScenario.Place($0, documents.lineage(ofNodes: $0.astNodeIds)), pickle: $0) }
     }
-    return places.sorted { ($0.place, $0.id) < ($1.place, $1.id) }.map(\.id)
+    return places.sorted { ($0.place, $0.pickle.id) < ($1.place, $1.pickle.id) }.map { _, pickle in
+      scenario(pickle, testCaseIDs[pickle.id].flatMap { testCases[$0] })
+    }
   }
 }
 
@@ -95,41 +83,14 @@ final class StreamContents: @unchecked Sendable {
 extension StreamContents {
   /// Returns the scenario of a test case; nil if the stream does not contain it.
   func scenario(ofTestCase id: String) -> ReportedScenario? {
-    if let lookup { return lookup.outline(ofTestCase: id).map { scenario($0.pickleId, $0, lookup) } }
-    guard let testCase = testCases[id] else { return nil }
-    if !describesScenarios { return scenario(testCase.pickleId, testCase, .unknown(testSteps(testCase))) }
-    return pickles[testCase.pickleId].map { scenario($0.id, testCase, describe($0, lineage(of: $0), testCase)) }
+    testCases[id].flatMap { testCase in pickles[testCase.pickleId].map { scenario($0, testCase) } }
   }
 
-  /// Returns the scenario of a pickle, of which nothing ran.
-  func scenario(ofPickle id: String) -> ReportedScenario? {
-    if let lookup { return scenario(id, lookup.outline(ofPickle: id), lookup) }
-    if !describesScenarios { return scenario(id, nil, .unknown([])) }
-    return pickles[id].map { pickle in
-      let testCase = testCaseIDs[id].flatMap { testCases[$0] }
-      return scenario(id, testCase, describe(pickle, lineage(of: pickle), testCase))
-    }
-  }
-
-  private func lineage(of pickle: Pickle) -> PickleLineage? { documents.lineage(ofNodes: pickle.astNodeIds) }
-
-  private func scenario(
-    _ id: String, _ testCase: Envelope.TestCase?, _ description: ReportedScenario.Description
-  ) -> ReportedScenario {
+  private func scenario(_ pickle: Pickle, _ testCase: Envelope.TestCase?) -> ReportedScenario {
     ReportedScenario(
-      StreamedScenario(id: id, stepIDs: testCase?.testSteps.map(\.id) ?? [], description: description))
-  }
-
-  private func scenario(_ pickle: String, _ testCase: Envelope.TestCase?, _ lookup: StreamLookup) -> ReportedScenario {
-    ReportedScenario(LookedUpScenario(id: pickle, outline: testCase, lookup: lookup, contents: self))
-  }
-
-  /// Returns the test steps of a test case whose pickle is unknown.
-  private func testSteps(_ testCase: Envelope.TestCase) -> [ReportedScenario.TestStep] {
-    testCase.testSteps.map { testStep in
-      guard testStep.pickleStepId != nil else { return hook(testStep) }
-      return .step(.init(keyword: "", text: "", line: nil, blocks: [], match: match(testStep, "")))
-    }
+      StreamedScenario(id: pickle.id, testCase: testCase) { [self] in
+        describe(pickle, documents.lineage(ofNodes: pickle.astNodeIds), testCase)
+      })
   }
 
   private func hook(_ testStep: Envelope.TestStep) -> ReportedScenario.TestStep {
@@ -194,65 +155,28 @@ extension StreamContents {
 extension ReportedScenario {
   /// Creates the scenario of a pickle that was not planned, so its steps are not matched.
   package convenience init(notPlanned pickle: Pickle, _ lineage: PickleLineage?) {
-    let contents = StreamContents(lookup: nil, describesScenarios: true)
     self.init(
-      StreamedScenario(id: pickle.id, stepIDs: [], description: contents.describe(pickle, lineage, nil)))
+      StreamedScenario(id: pickle.id, testCase: nil) { StreamContents().describe(pickle, lineage, nil) })
   }
 }
 
-extension ReportedScenario.Description {
-  /// A description without names and places.
-  fileprivate static func unknown(_ testSteps: [ReportedScenario.TestStep]) -> Self {
-    Self(
-      feature: nil, rule: nil, keyword: "Scenario", name: "", row: nil, tags: [], uri: "", line: 0, lineOfRow: 0,
-      language: "en", testSteps: testSteps, syntax: { nil })
-  }
-}
-
-/// A scenario of a stream.
+/// A scenario of a stream. Most scenarios pass, and are never described.
 private struct StreamedScenario: ReportedScenario.Source {
   let id: String
-  /// The ids of the test steps.
-  let stepIDs: [String]
-  let description: ReportedScenario.Description
-  var isCreated: Bool { false }
-
-  func isStep(_ position: Int) -> Bool {
-    if case .step = description.testSteps[position] { true } else { false }
-  }
-
-  func position(ofTestStep id: String, guess: Int) -> Int? {
-    if stepIDs.indices.contains(guess), stepIDs[guess] == id { return guess }
-    return stepIDs.firstIndex(of: id)
-  }
-
-  func describe() -> ReportedScenario.Description { description }
-}
-
-/// A scenario of a stream that is described by stored lines.
-private struct LookedUpScenario: ReportedScenario.Source {
-  let id: String
-  /// The test case without its matches; nil if there is none.
-  let outline: Envelope.TestCase?
-  let lookup: StreamLookup
-  /// Contains the definitions and hooks, which do not change after the start of the run.
-  let contents: StreamContents
+  /// The test case; nil if the scenario was not planned.
+  let testCase: Envelope.TestCase?
+  let description: @Sendable () -> ReportedScenario.Description
   var isCreated: Bool { true }
 
-  func isStep(_ position: Int) -> Bool { outline?.testSteps[position].pickleStepId != nil }
+  func isStep(_ position: Int) -> Bool { testCase.map { $0.testSteps[position].pickleStepId != nil } ?? true }
 
   func position(ofTestStep id: String, guess: Int) -> Int? {
-    let steps = outline?.testSteps ?? []
+    let steps = testCase?.testSteps ?? []
     if steps.indices.contains(guess), steps[guess].id == id { return guess }
     return steps.firstIndex { $0.id == id }
   }
 
-  func describe() -> ReportedScenario.Description {
-    guard let (pickle, lineage) = lookup.scenario(ofPickle: id) else {
-      return .unknown((outline?.testSteps ?? []).map { _ in .check })
-    }
-    return contents.describe(pickle, lineage, outline.flatMap { lookup.testCase(id: $0.id) } ?? outline)
-  }
+  func describe() -> ReportedScenario.Description { description() }
 }
 
 extension Envelope.StepDefinition {

@@ -3,10 +3,10 @@ package import GherkinSyntax
 
 /// Creates what reports are told of from the messages of a run.
 package struct StreamRecorder: Sendable {
-  private let contents: StreamContents
+  private let contents = StreamContents()
   private var recorder: RunRecorder
   /// The attempts that run, by the ids of their starts.
-  private var open: [String: OpenAttempt] = [:]
+  private var open: [String: RunRecorder.OpenAttempt] = [:]
   /// The hooks of the run that run, by the ids of their starts.
   private var hooks: [String: OpenHook] = [:]
   private let bodies = Spool()
@@ -18,12 +18,6 @@ package struct StreamRecorder: Sendable {
   /// The number of pickles, whether or not they are selected.
   private var pickleCount = 0
 
-  private struct OpenAttempt: Sendable {
-    let recorded: RunRecorder.OpenAttempt
-    /// The id of the test case.
-    let testCase: String
-  }
-
   private struct OpenHook: Sendable {
     let hook: ReportedScenario.Hook?
     var scope: HookScope?
@@ -33,15 +27,9 @@ package struct StreamRecorder: Sendable {
   /// Creates a recorder without messages.
   ///
   /// - Parameters:
-  ///   - lookup: looks up features and test cases that the recorder does not store; nil to store all.
   ///   - reportsProgress: whether there are items for formatters that write while scenarios run.
   ///   - reportsFeatures: whether there are items for formatters that show features.
-  ///   - describesScenarios: whether the names, places and texts of scenarios are known; they need memory.
-  package init(
-    lookup: StreamLookup? = nil, reportsProgress: Bool = true, reportsFeatures: Bool = true,
-    describesScenarios: Bool = true
-  ) {
-    contents = StreamContents(lookup: lookup, describesScenarios: describesScenarios)
+  package init(reportsProgress: Bool = true, reportsFeatures: Bool = true) {
     self.reportsFeatures = reportsFeatures
     recorder = RunRecorder(reportsProgress: reportsProgress)
   }
@@ -58,17 +46,12 @@ package struct StreamRecorder: Sendable {
     case .testCaseStarted(let started):
       guard let scenario = contents.scenario(ofTestCase: started.testCaseId) else { break }
       let attempt = RunningAttempt(id: started.id, scenario: scenario, number: max(started.attempt, 0) &+ 1)
-      open[started.id] = OpenAttempt(
-        recorded: recorder.begin(attempt, at: Duration(started.timestamp), worker: started.workerId),
-        testCase: started.testCaseId)
+      open[started.id] = recorder.begin(attempt, at: Duration(started.timestamp), worker: started.workerId)
     case .testStepFinished(let finished): end(finished)
     case .testCaseFinished(let finished):
       guard let attempt = open.removeValue(forKey: finished.testCaseStartedId) else { break }
-      recorder.end(attempt.recorded, at: Duration(finished.timestamp), willBeRetried: finished.willBeRetried)
-      if finished.willBeRetried { break }
-      self.finished.insert(attempt.recorded.running.scenario.id)
-      // Most scenarios pass, and are not described later.
-      if let last = attempt.recorded.status, last == .passed { contents.forget(testCase: attempt.testCase) }
+      recorder.end(attempt, at: Duration(finished.timestamp), willBeRetried: finished.willBeRetried)
+      if !finished.willBeRetried { self.finished.insert(attempt.running.scenario.id) }
     case .attachment(let attachment):
       if attachment.isFact {
         recorder.run.policy = contents.successPolicy
@@ -96,8 +79,7 @@ package struct StreamRecorder: Sendable {
   /// - Parameter handle: handles each scenario that did not run.
   /// - Returns: the outcome of the run.
   package mutating func finish(_ handle: (ReportItem) -> Void) -> RunOutcome {
-    for id in contents.notRun(finished: finished) {
-      guard let scenario = contents.scenario(ofPickle: id) else { continue }
+    for scenario in contents.notRun(finished: finished) {
       recorder.addNotRun(scenario)
       for item in popItems() { handle(item) }
     }
@@ -119,7 +101,7 @@ package struct StreamRecorder: Sendable {
 
   private mutating func end(_ finished: Envelope.TestStepFinished) {
     let id = finished.testStepId
-    guard let attempt = open[finished.testCaseStartedId]?.recorded,
+    guard let attempt = open[finished.testCaseStartedId],
       let position = attempt.running.scenario.position(ofTestStep: id, guess: attempt.count)
     else { return }
     var snippets: [Snippet] = []
@@ -154,7 +136,7 @@ package struct StreamRecorder: Sendable {
     if let hook {
       hooks[hook]?.attachments.append(attachment)
       recorder.report(.attached(nil, attachment))
-    } else if let attempt = attemptID.flatMap({ open[$0]?.recorded }), let testStep,
+    } else if let attempt = attemptID.flatMap({ open[$0] }), let testStep,
       let position = attempt.running.scenario.position(ofTestStep: testStep, guess: attempt.count)
     {
       recorder.attach(attachment, position, in: attempt)

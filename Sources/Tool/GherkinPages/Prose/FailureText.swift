@@ -1,4 +1,4 @@
-internal import GherkinOutcomes
+package import GherkinOutcomes
 
 /// The message of an error: what everybody reads, and what developers unfold.
 package struct FailureText {

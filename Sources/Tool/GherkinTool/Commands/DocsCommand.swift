@@ -1,3 +1,4 @@
+import GherkinStreams
 import GherkinMessages
 import GherkinFeatureFiles
 import GherkinFiles

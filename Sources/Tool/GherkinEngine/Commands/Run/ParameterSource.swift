@@ -61,7 +61,7 @@ enum ParameterSource {
 
 extension YAMLValue {
   /// Returns the value as JSON, on one line unless it is indented.
-  func json(isIndented: Bool = false) throws -> String {
+  package func json(isIndented: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }

@@ -98,7 +98,7 @@ extension RunCommand {
     // Reports on standard output have the sentence.
     let verdict = Verdict(OutcomeCounts(outcome.counts), policy: options.successPolicy, isDry: options.isDry)
     if verdict.kind == .nothingChecked || options.successPolicy == .inWork && verdict.kind == .failed,
-      options.reporting.reports.allSatisfy({ $0.file != nil })
+      !options.reporting.reports.isEmpty, options.reporting.reports.allSatisfy({ $0.file != nil })
     {
       note(verdict.sentence)
     }

@@ -1,3 +1,4 @@
+import GherkinAdvice
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax

@@ -1,3 +1,4 @@
+import GherkinStreams
 import Foundation
 import GherkinRuntime
 import GherkinTagExpressions

@@ -1,3 +1,4 @@
+import GherkinStreams
 import GherkinMessages
 import GherkinFiles
 import GherkinFormatters

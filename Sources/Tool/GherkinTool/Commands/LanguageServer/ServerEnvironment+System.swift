@@ -132,7 +132,7 @@ extension ServerEnvironment {
     do {
       guard let path = try ConfigurationFile.find(from: folder) else { return settings }
       let configuration = try Configuration(
-        try ConfigurationFile(path: path, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
+        try ConfigurationFile(path: path, isFound: true), OptionTable<RunOptions>(Tool.formatters))
       for rule in try configuration.rules([]) {
         try settings.rules.set(rule)
       }

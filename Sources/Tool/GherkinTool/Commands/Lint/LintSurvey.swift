@@ -1,3 +1,4 @@
+import GherkinAdvice
 import GherkinFiles
 import GherkinFeatureFiles
 import Foundation

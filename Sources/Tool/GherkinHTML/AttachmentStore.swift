@@ -1,0 +1,162 @@
+internal import GherkinFormatters
+internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinPages
+internal import GherkinText
+
+/// Converts attachments to markup, and writes large ones to separate files if requested.
+struct AttachmentStore: Sendable {
+  /// The size in bytes above which an attachment is large.
+  static let limit = 1 << 16
+
+  private let large: HTMLOptions.LargeAttachments
+  private let spool: Spool
+  /// The addresses of the files that were written, by their names.
+  private var written: [String: String] = [:]
+
+  /// - Parameter spool: stores large contents of the page.
+  init(_ large: HTMLOptions.LargeAttachments, _ spool: Spool) {
+    self.large = large
+    self.spool = spool
+  }
+
+  /// Returns the markup that shows an attachment or offers it as a download.
+  mutating func markup(of attachment: FinishedScenario.Attachment, _ sink: inout OutputSink) -> Markup {
+    let content = attachment.content()
+    if case .url(let url) = content { return AttachmentLink.markup(url, attachment.mediaType) }
+    if case .missing(let reason) = content { return "<p class=\"att\">\(reason)</p>" }
+    guard let body = AttachmentBody(content) else {
+      return
+        "<p class=\"att\" data-t=\"notBase64\">\(name(attachment)) cannot be shown: its content is not valid base64.</p>"
+    }
+    let caption = self.caption(attachment, body)
+    switch AttachmentKind(mediaType: attachment.mediaType) {
+    case .image(let type, let fileExtension):
+      let address = address(of: body, type: type, fileExtension, &sink)
+      return """
+        <figure class="att"\(save(attachment, fileExtension))><img src="\(address)" alt="\(name(attachment))"\(key(attachment, "-alt")) loading="lazy">\(caption)</figure>
+        """
+    case .video(let type, let fileExtension):
+      let address = address(of: body, type: type, fileExtension, &sink)
+      return """
+        <figure class="att"\(save(attachment, fileExtension))><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))"\(key(attachment, "-label"))>\
+        </video>\(caption)</figure>
+        """
+    case .links: return AttachmentLink.list(body.text)
+    case .text: return text(body, body.text, attachment, &sink)
+    case .json: return text(body, JSONLayout.text(body.text), attachment, &sink)
+    case .download: return "<p class=\"att\">\(download(body, attachment, &sink))</p>"
+    }
+  }
+
+  /// Returns a text; a long one is truncated, with a download of the whole.
+  private mutating func text(
+    _ body: AttachmentBody, _ text: String, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
+  ) -> Markup {
+    if attachment.isLog, attachment.fileName == nil, text.utf8.count <= Self.limit {
+      return "<pre class=\"att log\" dir=\"auto\">\(ANSIText.markup(text))</pre>"
+    }
+    guard text.utf8.count > Self.limit else {
+      // The script saves the shown text. If that differs from the content, the content is added too.
+      let isShown = text == body.text && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }
+      let caption =
+        isShown ? caption(attachment, body) : "<figcaption>\(download(body, attachment, &sink))</figcaption>"
+      let saved = isShown ? save(attachment, "txt") : Markup()
+      return """
+        <figure class="att"\(saved)>\(caption)<pre dir="auto">\(ANSIText.markup(text))</pre></figure>
+        """
+    }
+    let beginning = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
+    return """
+      <figure class="att"><figcaption>\(download(body, attachment, &sink))</figcaption><details><summary data-t="firstBytes \(TextKey.value(ByteCount.text(Self.limit)))">The first \
+      \(ByteCount.text(Self.limit))</summary><pre dir="auto">\(ANSIText.markup(beginning))</pre></details></figure>
+      """
+  }
+
+  private mutating func download(
+    _ body: AttachmentBody, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
+  ) -> Markup {
+    // With any other type, a browser might show it.
+    let address = address(of: body, type: "application/octet-stream", "bin", &sink)
+    return """
+      <a href="\(address)" download="\(FileName.safe(attachment.fileName ?? "attachment"))"\(key(attachment))>\(name(attachment))</a> \
+      <small\(size(body))>\(attachment.mediaType), \(ByteCount.text(body.size))</small>
+      """
+  }
+
+  private func caption(_ attachment: FinishedScenario.Attachment, _ body: AttachmentBody) -> Markup {
+    let size = ByteCount.text(body.size)
+    return
+      "<figcaption\(key(attachment))>\(name(attachment)) <small\(self.size(body))>\(attachment.mediaType), \(size)</small></figcaption>"
+  }
+
+  /// Returns the attribute with the name under which the script saves the shown content.
+  private func save(_ attachment: FinishedScenario.Attachment, _ fileExtension: String) -> Markup {
+    " data-save=\"\(FileName.safe(attachment.fileName ?? "attachment.\(fileExtension)"))\""
+  }
+
+  private func name(_ attachment: FinishedScenario.Attachment) -> String {
+    attachment.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Attachment"
+  }
+
+  /// Returns the key of the name's translation, unless the user chose the name.
+  private func key(_ attachment: FinishedScenario.Attachment, _ attribute: Markup = "") -> Markup {
+    attachment.fileName?.isEmpty ?? true ? " data-t\(attribute)=\"attachment\"" : ""
+  }
+
+  /// Returns the key of the size in bytes.
+  private func size(_ body: AttachmentBody) -> Markup {
+    body.size < 1024 ? " data-t=\"bytes \(body.size)\"" : ""
+  }
+
+  /// Returns the address of the content: a data URL, or that of a file next to the page.
+  private mutating func address(
+    of body: AttachmentBody, type: String, _ fileExtension: String, _ sink: inout OutputSink
+  ) -> Markup {
+    if large == .beside, body.size > Self.limit {
+      let bytes = body.bytes
+      // Files are named after a hash of their content, so equal contents share a file.
+      let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
+      let name = "\(hash.joined()).\(fileExtension)"
+      if let address = written[name] { return Markup(text: address) }
+      if let address = sink.writeBeside(bytes, name: name) {
+        written[name] = address
+        return Markup(text: address)
+      }
+    }
+    let base64 = body.base64
+    let content = body.size > Self.limit ? Markup(spooled: spool.keep(Array(base64.utf8))) : Markup(text: base64)
+    return "data:\(type);base64,\(content)"
+  }
+}
+
+/// Attachments that are URLs.
+enum AttachmentLink {
+  /// Returns a link to an external attachment.
+  static func markup(_ url: String, _ mediaType: String) -> Markup {
+    let link = SafeLink.markup("<bdi>\(url)</bdi>", to: url)
+    return "<p class=\"att\">\(link) <small>\(mediaType)</small></p>"
+  }
+
+  /// Returns a list of links from URLs, one on each line. Lines that start with `#` are comments (RFC 2483).
+  static func list(_ text: String) -> Markup {
+    var markup: Markup = "<ul class=\"att\">"
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      markup += "<li>\(SafeLink.markup("<bdi>\(String(line))</bdi>", to: String(line)))</li>"
+    }
+    markup += "</ul>"
+    return markup
+  }
+}
+
+/// Human-readable numbers of bytes.
+enum ByteCount {
+  /// Returns `950 bytes`, `64 KiB` or `1.5 MiB`, rounded down to a tenth.
+  static func text(_ count: Int) -> String {
+    if count < 1024 { return count == 1 ? "1 byte" : "\(count) bytes" }
+    let (unit, name) = count < 1 << 20 ? (1 << 10, "KiB") : (1 << 20, "MiB")
+    let tenths = count / unit * 10 + count % unit * 10 / unit
+    let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return "\(number) \(name)"
+  }
+}
