@@ -353,7 +353,9 @@ let package = Package(
       path: "Tests/FaultyRunner", exclude: ["Engine", "Thin"], swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: withParts(["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinHTML", "GherkinMessages"]),
+      dependencies: withParts([
+        "GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinHTML", "GherkinMessages",
+      ]),
       path: "Tests/FaultyRunner/Engine", swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-thin-faults", dependencies: withParts(["GherkinFaultySteps", "GherkinRunner"]),

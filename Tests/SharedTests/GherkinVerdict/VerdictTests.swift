@@ -62,14 +62,16 @@ struct VerdictTests {
   @Test("work in progress fails a run if it passes")
   func inWork() {
     Self.expect(
-      .passed, "2 scenarios in progress did not pass, as expected", Verdict([.failed: 1, .pending: 1], policy: .inWork),
+      .passed, "2 scenarios in progress did not pass, as expected",
+      Verdict([.failed: 1, .pending: 1], policy: .inWork),
       isGood: false)
     Self.expect(
       .failed, "1 scenario in progress passed: remove the tag, or run without --wip",
       Verdict([.failed: 1, .passed: 1], policy: .inWork, isSuccess: false))
   }
 
-  @Test("a known failure that passes is accepted under no policy", arguments: [SuccessPolicy.strict, .lenient, .inWork])
+  @Test(
+    "a known failure that passes is accepted under no policy", arguments: [SuccessPolicy.strict, .lenient, .inWork])
   func knownFailures(policy: SuccessPolicy) {
     var worst = WorstResult()
     worst.add(TestStepResult(status: .failed, exception: .init(type: KnownFailure.gone.rawValue)))

@@ -36,7 +36,8 @@ struct HTMLOfRunTests {
     _ = try await plan.run(
       settings,
       reports: [
-        .named("html", file: folder.path + "/r.html", among: [.html]), .named("message", file: folder.path + "/r.ndjson"),
+        .named("html", file: folder.path + "/r.html", among: [.html]),
+        .named("message", file: folder.path + "/r.ndjson"),
       ])
     let page = try Self.features(folder.text(of: "r.html"))
     let ofStream = try Reports.text(of: HTMLFormatter(), stream: folder.path + "/r.ndjson")

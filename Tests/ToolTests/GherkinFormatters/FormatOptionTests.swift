@@ -63,7 +63,9 @@ struct FormatOptionTests {
   @Test("an invalid option is reported with a remedy")
   func errors() throws {
     try GoldenFile("texts/format-option-errors.txt").expectAnswers { text in
-      let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text], formatters: FormatterCatalog.all) }
+      let error = #expect(throws: FormatOptionError.self) {
+        try FormatOptions(parsing: [text], formatters: FormatterCatalog.all)
+      }
       return error?.description ?? "none"
     }
   }

@@ -2,7 +2,9 @@ package import GherkinStreams
 
 extension SavedStream {
   /// Returns the option that allows missing shards.
-  package static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<Options> {
+  package static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<
+    Options
+  > {
     CommandLineOption(
       names: ["--allow-missing-parts"],
       help: "Accept missing and repeated parts of a sharded run. Otherwise the exit status is 2.",

@@ -22,7 +22,8 @@ package protocol RunFact: ReportedFact, Codable, Hashable {
 package enum RunFacts {
   /// All kinds, in the order in which a merged stream contains them.
   static let kinds: [any RunFact.Type] = [
-    RunShard.self, AcceptedOutcomes.self, DryRun.self, UnreadFeatures.self, TagLinks.self, RunEnvironment.self, SourceLink.self,
+    RunShard.self, AcceptedOutcomes.self, DryRun.self, UnreadFeatures.self, TagLinks.self, RunEnvironment.self,
+    SourceLink.self,
     Checkout.self, RerunOptions.self,
     DeprecatedSteps.self, RetryTotal.self, NotRunPickles.self,
   ]
