@@ -107,7 +107,7 @@ struct ScenarioPlan {
     }
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples, rules: rules)
     let sources = try read(files)
-    let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(sources, ids: ids)
+    let features = FeatureCompiler(parser, selection).compile(sources, ids: ids)
     // A failing case for each file with errors ensures that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
     var chosen = try select(features, selection, choice)
@@ -120,8 +120,8 @@ struct ScenarioPlan {
     }
     let problems = plan.blockProblems()
     guard problems.isEmpty else { throw ScenariosError(problems.map { $0.text(from: root) }) }
-    let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.isInFocus }
-    let session = ScenarioSession(self, definitions, features, plan, plan.testCases.filter(isInFocus), ids)
+    let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.scenario.isInFocus }
+    let session = ScenarioSession(self, definitions, plan, plan.testCases.filter(isInFocus), ids)
     let broken = features.broken.map { file in
       Scenario(
         broken: file.source.uri, root: root,

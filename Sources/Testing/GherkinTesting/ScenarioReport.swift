@@ -77,7 +77,7 @@ struct ScenarioReport {
   func subject(of step: TestStep) -> String {
     switch step {
     case .step(let index):
-      return (log.session.step(index, of: log.testCase)?.keyword ?? "") + log.testCase.text(ofStep: index)
+      return (log.testCase.node(ofStep: index)?.keyword ?? "") + log.testCase.text(ofStep: index)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       let hook = catalogue.hooks[index]
       return "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
@@ -122,7 +122,7 @@ struct ScenarioReport {
   /// Returns the location of a step in the feature, or that of the scenario of a hook, with the scenario's name.
   private func place(of step: TestStep) -> String {
     guard case .step(let index) = step else { return scenario }
-    return words(log.session.step(index, of: log.testCase)?.location ?? log.testCase.location)
+    return words(log.testCase.location(ofStep: index))
   }
 
   private func words(_ location: Location) -> String {
@@ -134,7 +134,7 @@ struct ScenarioReport {
     let testCase = log.testCase
     switch step {
     case .step(let index):
-      let location = log.session.step(index, of: testCase)?.location ?? testCase.location
+      let location = testCase.location(ofStep: index)
       return place.location(testCase.uri, line: location.line, column: location.column)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       return SourceLocation(catalogue.hooks[index].place)

@@ -17,9 +17,6 @@ final class ScenarioSession: Sendable {
   let isStrict: Bool
   private let hooks: RunHookReport
   private let run: ExternallyDrivenRun
-  /// The pickles with their place in the syntax tree, by their ids.
-  private let pickles: [String: Pickle]
-  private let documents: DocumentIndex
   private let retry: RetryPolicy
   /// The number of scenarios that have not ended, and whether one of them was not skipped.
   private let progress: Mutex<(remaining: Int, hasRun: Bool)>
@@ -31,10 +28,9 @@ final class ScenarioSession: Sendable {
   /// - Parameters:
   ///   - settings: the settings of the run.
   ///   - definitions: the code of the step libraries.
-  ///   - features: the features with their syntax trees.
   ///   - testCases: the test cases of the plan to run.
   init(
-    _ settings: ScenarioPlan, _ definitions: ExecutableDefinitions, _ features: CompiledFeatures, _ plan: TestPlan,
+    _ settings: ScenarioPlan, _ definitions: ExecutableDefinitions, _ plan: TestPlan,
     _ testCases: [TestCase], _ ids: IncrementingIDGenerator
   ) {
     retry = settings.retry
@@ -44,13 +40,6 @@ final class ScenarioSession: Sendable {
     self.plan = plan
     catalogue = plan.catalogue
     place = FeaturePlace(root: settings.root)
-    var documents = DocumentIndex()
-    var pickles: [String: Pickle] = [:]
-    for (document, compiled) in features.features.compactMap({ $0.tree() }) {
-      documents.insert(document)
-      for pickle in compiled { pickles[pickle.id] = pickle }
-    }
-    (self.documents, self.pickles) = (documents, pickles)
     let clock = SystemRunClock(at: Date())
     let output = StepOutput(failed: { reason in
       Finding.receive(Finding(reason, at: Test.current?.sourceLocation ?? #_sourceLocation))
@@ -62,14 +51,7 @@ final class ScenarioSession: Sendable {
 
   /// Returns a scenario's name without those of feature and rule.
   func name(of testCase: TestCase) -> String {
-    pickles[testCase.pickleID].map { ScenarioName($0, documents.lineage(ofNodes: $0.astNodeIds)).scenario }
-      ?? ScenarioName.missing
-  }
-
-  /// Returns the step in the feature from which a scenario's step was compiled.
-  func step(_ step: Int, of testCase: TestCase) -> GherkinDocument.Step? {
-    guard let pickle = pickles[testCase.pickleID] else { return nil }
-    return documents.lineage(ofNodes: pickle.astNodeIds)?.step(of: pickle.steps[step])
+    ScenarioName(testCase.pickle, testCase.scenario.lineage).scenario
   }
 
   /// Returns whether a deprecated definition was not reported before, and marks it as reported.

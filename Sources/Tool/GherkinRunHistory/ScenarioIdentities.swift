@@ -57,8 +57,7 @@ package struct ScenarioIdentities: Sendable {
         }
       }
     }
-    var scenarios = document.scenarios
-    while let scenario = scenarios.next() { add(scenario, feature.scenario(at: scenarios.position)?.rule) }
+    for (rule, scenario) in document.scenariosWithRules { add(scenario, rule) }
   }
 
   /// Returns the line of a pickle in its feature file; the pickle's own line if its document was not added.

@@ -70,7 +70,7 @@ final class RunEngine: Sendable {
     hasScopes = run.catalogue.hasScopeHooks
     let queue = ScenarioQueue(
       testCases, slots: run.settings.parallel,
-      feature: run.settings.keepsFeaturesTogether && run.settings.parallel > 1 ? \.featureNumber : nil,
+      feature: run.settings.keepsFeaturesTogether && run.settings.parallel > 1 ? \.uri : nil,
       exclusion: \.tagged.exclusion)
     state = Mutex(
       State(

@@ -74,11 +74,11 @@ extension SelectedScenarios {
   ///
   /// - Returns: the description of the shard for the stream.
   package mutating func keep(_ shard: Shard) -> RunShard {
-    let shards = shard.shards(of: references.count, durations: durations)
-    let own = references.indices.filter { shards[$0] == shard.number - 1 }
+    let shards = shard.shards(of: count, durations: durations)
+    let own = scenarios.indices.filter { shards[$0] == shard.number - 1 }
     let fact = RunShard(
-      part: shard.number, parts: shard.total, selection: digest(of: references), cut: digest(of: shards),
-      scenarios: references.count, own: own.count, positions: own)
+      part: shard.number, parts: shard.total, selection: digestOfLocations, cut: digest(of: shards),
+      scenarios: count, own: own.count, positions: own)
     _ = keep(own)
     return fact
   }
@@ -90,17 +90,16 @@ extension SelectedScenarios {
     return String(writer.hash, radix: 16)
   }
 
-  /// Returns a digest of the locations of scenarios, in order.
-  private func digest(of references: [ScenarioReference]) -> String {
+  /// A digest of the locations of the scenarios, in order.
+  private var digestOfLocations: String {
     var writer = ByteWriter()
-    var feature: Int32 = -1
-    for reference in references {
-      let compiled = features.features[Int(reference.feature)]
-      if reference.feature != feature {
-        feature = reference.feature
-        writer.write(compiled.uri)
+    var uri: String?
+    for pickle in scenarios.lazy.map(\.pickle) {
+      if pickle.uri != uri {
+        uri = pickle.uri
+        writer.write(pickle.uri)
       }
-      writer.write(compiled.scenarios[Int(reference.scenario)].location.line)
+      writer.write(pickle.location.line)
     }
     return String(writer.hash, radix: 16)
   }

@@ -213,7 +213,7 @@ package struct TestRun: Sendable {
     if let budget = settings.retry.budget, budget.refused > 0 {
       bus.send(.fact(RetryTotal(total: budget.total, notRetried: budget.refused)))
     }
-    return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
+    return finish(runID, outcome, notRun: outcome.notRun.map(\.pickle.id))
   }
 
   /// Sends the rest of the stream of a run that was stopped before its features were compiled, and finishes the bus.
@@ -260,7 +260,7 @@ package struct TestRun: Sendable {
     let result = Envelope.TestStepResult(error, duration: .zero)
     var outcome = Outcome(success: false, testCases: plan.testCases.count, message: result.message)
     outcome.notRun = plan.testCases
-    return finish(runID, outcome, exception: result.exception, notRun: outcome.notRun.map(\.pickleID))
+    return finish(runID, outcome, exception: result.exception, notRun: outcome.notRun.map(\.pickle.id))
   }
 
   private func now() -> Envelope.Timestamp {
@@ -296,7 +296,6 @@ extension TestRun {
     _ files: [File], with compiler: FeatureCompiler, _ read: @escaping @Sendable (File) throws -> Source,
     send: @escaping (() -> [ReportedEvent]) -> Void
   ) async -> CompiledFeatures {
-    // Unused syntax trees are freed on the threads that create them.
     if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
     guard settings.sendsFeatures else {
       let features = await compiler.compile(files, ids: ids, read: read)
@@ -320,26 +319,19 @@ extension TestRun {
   /// - Parameter pickles: the ids of the pickles to send, with their features; nil for all. Parse errors are always
   ///   sent.
   private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
-    var broken = features.broken[...]
-    var compiled = features.features[...]
-    // A file that is missing among the compiled ones has errors.
-    for number in 0..<features.fileCount {
+    for file in features.files {
       await bus.waitForCapacity()
-      if let feature = compiled.first, feature.number == number {
-        compiled.removeFirst()
-        let isWanted = pickles.map { pickles in feature.scenarios.contains { pickles.contains(String($0.id)) } } ?? true
-        if settings.sendsFeatures, isWanted, let file = feature.parsedFile() {
-          bus.send(file.events(pickles: pickles))
-        }
-      } else if let file = broken.popFirst() {
-        if settings.sendsFeatures { bus.send(.envelope(.source(file.source))) }
+      let isWanted = pickles.map { pickles in file.pickles.contains { pickles.contains($0.id) } } ?? true
+      if settings.sendsFeatures, isWanted || !file.errors.isEmpty {
+        bus.send(file.events(pickles: pickles))
+      } else {
         bus.send(file.errors.map { .envelope(.parseError($0)) })
       }
     }
   }
 }
 
-extension ParsedFile {
+extension FeatureFile {
   /// Returns the messages of the file.
   ///
   /// - Parameter ids: the ids of the pickles to include; nil for all.

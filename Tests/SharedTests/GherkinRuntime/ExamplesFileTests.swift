@@ -117,7 +117,7 @@ struct ExamplesFileTests {
       text: "Feature: f\n  Scenario Outline: s\n    Given <n>\n    @examples(a.csv)\n    Examples:\n")
     let features = FeatureCompiler(FeatureParser(examples: examples), RunSelection())
       .compile([source], ids: IncrementingIDGenerator())
-    check(features.features.first?.tree()?.pickles.first?.steps.first?.text, equals: "1")
+    check(features.scenarios.first?.pickle.steps.first?.text, equals: "1")
     check(reads.withLock(\.self), equals: 1)
   }
 

@@ -42,7 +42,7 @@ struct FocusTests {
   func some() throws {
     let scenarios = try Self.select(Self.someFocused)
     check(scenarios.focusCount, equals: 3)
-    check(scenarios.matchCount, equals: 4)
+    check(scenarios.features.scenarios.count, equals: 4)
     check(scenarios.count, equals: 3)
   }
 

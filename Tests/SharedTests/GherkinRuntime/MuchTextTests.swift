@@ -14,10 +14,10 @@ struct MuchTextTests {
     let ids = IncrementingIDGenerator()
     let compiler = FeatureCompiler(FeatureParser(), RunSelection())
     let features = await compiler.compile(sources, ids: ids, read: { $0 })
-    return (features.features.flatMap { $0.tree()?.pickles ?? [] }, ids.next())
+    return (features.scenarios.map(\.pickle), ids.next())
   }
 
-  @Test("features are parsed in parallel in the order of the files, with unique and reproducible ids")
+  @Test("features are parsed in the order of the files, with unique and reproducible ids")
   func ids() async throws {
     let (pickles, next) = try await Self.pickles()
     check(pickles.map(\.uri), equals: Self.sources.flatMap { Array(repeating: $0.uri, count: 300) })

@@ -65,17 +65,9 @@ import Testing
     checkEmpty(Array(try parse("").scenarios))
   }
 
-  @Test("the position of a scenario leads back to it and to its rule")
-  func positions() throws {
-    let document = try parse(Self.text)
-    let feature = try #require(document.feature)
-    var iterator = document.scenarios
-    var found: [String] = []
-    while let scenario = iterator.next() {
-      let (rule, same) = try #require(feature.scenario(at: iterator.position))
-      check(same, equals: scenario)
-      found.append("\(rule?.name ?? "-") \(same.name)")
-    }
+  @Test("a document lists its scenarios with their rules")
+  func rules() throws {
+    let found = try parse(Self.text).scenariosWithRules.map { "\($0.rule?.name ?? "-") \($0.scenario.name)" }
     check(found, equals: ["- s", "r t", "q u"])
   }
 

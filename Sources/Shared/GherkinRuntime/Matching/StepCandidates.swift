@@ -9,15 +9,12 @@ import GherkinSteps
 package struct StepCandidates: Sendable {
   /// The index in `lists` for each key.
   private var listByKey: [UInt64: Int] = [:]
-  /// A Bloom filter: each key sets one of its bits. Most words of a text are no keys, and looking for them in the
-  /// dictionary takes longer.
-  private var filter = [UInt64](repeating: 0, count: 256)
   /// The definitions with the same key, in order.
   private var lists: [[Int]] = []
   /// The definitions without known keys.
   private var unfiled: [Int] = []
   /// The required words of each definition.
-  private let requiredWords: [WordSet]
+  private let requiredWords: [[UInt64]]
   /// Whether some definition is indexed by a prefix of this many bytes.
   private var prefixCounts: [Bool] = []
   /// Whether some definition is indexed by a suffix of this many bytes.
@@ -28,7 +25,10 @@ package struct StepCandidates: Sendable {
   private var textNumber = 0
   /// The lists and words found in the current text, stored to avoid allocations for each text.
   private var found: [Int] = []
-  private var words = WordSet()
+  private var words: [UInt64] = []
+
+  /// The number of words of a text that are compared. A text with more is treated as if it contained all others.
+  private static let wordLimit = 64
 
   /// Indexes definitions by the literal texts of their patterns.
   package init(literals: [[LiteralRun]]) {
@@ -37,7 +37,7 @@ package struct StepCandidates: Sendable {
 
   /// Indexes definitions by their keys.
   init(_ definitions: [StepKeys]) {
-    requiredWords = definitions.map { WordSet($0.words) }
+    requiredWords = definitions.map(\.words)
     var uses: [UInt64: Int] = [:]
     for key in definitions.lazy.flatMap(\.all) { uses[key, default: 0] += 1 }
     for (index, keys) in definitions.enumerated() {
@@ -58,7 +58,6 @@ package struct StepCandidates: Sendable {
     } else {
       listByKey[key] = lists.count
       lists.append([index])
-      filter[Int(key & 255)] |= 1 << (key >> 8 & 63)
     }
   }
 
@@ -71,9 +70,9 @@ package struct StepCandidates: Sendable {
   package mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     textNumber += 1
     found.removeAll(keepingCapacity: true)
-    words.removeAll()
+    words.removeAll(keepingCapacity: true)
     StepWords.forEach(in: text) { word, _ in
-      words.insert(word)
+      if words.count <= Self.wordLimit { words.append(word) }
       look(word)
     }
     var prefix = TextHash(.prefix)
@@ -92,7 +91,9 @@ package struct StepCandidates: Sendable {
     }
     var definitions = unfiled
     for list in found {
-      for definition in lists[list] where words.mayContain(requiredWords[definition]) { definitions.append(definition) }
+      definitions += lists[list].filter { definition in
+        words.count > Self.wordLimit || requiredWords[definition].allSatisfy(words.contains)
+      }
     }
     if definitions.count > unfiled.count { definitions.sort() }
     return definitions
@@ -100,9 +101,7 @@ package struct StepCandidates: Sendable {
 
   /// Adds the list for a key, if there is one that has not been found in this text.
   private mutating func look(_ key: UInt64) {
-    guard filter[Int(key & 255)] & 1 << (key >> 8 & 63) != 0, let list = listByKey[key],
-      lastText[list] != textNumber
-    else { return }
+    guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber
     found.append(list)
   }
@@ -129,37 +128,6 @@ struct StepKeys {
       run.isSuffix ? (TextHash(.suffix, of: run.text.utf8.reversed()).value, run.text.utf8.count) : nil
     }
     all = words + [prefix?.hash, suffix?.hash].compactMap(\.self)
-  }
-}
-
-/// The words of a text, or the required words of a step definition, as hashes.
-struct WordSet {
-  private var hashes: [UInt64] = []
-  /// A Bloom filter: each word sets one of 64 bits.
-  private var bits: UInt64 = 0
-
-  /// The maximum number of stored words of a text. A text with more is treated as if it contained all others.
-  private static let maximalCount = 64
-
-  init(_ words: [UInt64] = []) {
-    for word in words { insert(word) }
-  }
-
-  mutating func removeAll() {
-    hashes.removeAll(keepingCapacity: true)
-    bits = 0
-  }
-
-  mutating func insert(_ word: UInt64) {
-    bits |= 1 << (word &* 0x9e37_79b9_7f4a_7c15 >> 58)
-    if hashes.count <= Self.maximalCount { hashes.append(word) }
-  }
-
-  /// Returns whether all words of `other` can be in this set. The answer can be falsely positive if the set is very
-  /// large.
-  func mayContain(_ other: WordSet) -> Bool {
-    guard other.bits & ~bits == 0 else { return false }
-    return hashes.count > Self.maximalCount || other.hashes.allSatisfy(hashes.contains)
   }
 }
 

@@ -4,36 +4,30 @@ import GherkinSteps
 import GherkinTagExpressions
 import Foundation
 import GherkinHost
+import GherkinText
 
 /// Finds the step definitions that match a step's text.
 ///
-/// A definition is tried only if the text contains its required words, and results for repeated texts are cached. Not
+/// A definition is tried only if the text contains its required words, and a text that is repeated is matched once. Not
 /// `Sendable`, because regexes are not.
 package struct StepIndex {
-  /// The definitions that match a text.
-  enum Found: Sendable, Hashable {
-    case none
-    case one(Int32)
-    case several
-  }
-
   private let steps: [MatchableStep]
-  private let libraryTags: [StepCatalogue.LibraryTags]
   private let tagsOfSteps: [Int?]
-  private var selections: [[Bool]: Int32] = [:]
+  private let untagged: LibrarySelection
   private var candidates: StepCandidates
   /// Matches regex literals; nil without any.
   private var literals: (any LiteralMatching)?
-  /// The known matches of regex literals, by the bytes of texts.
-  private var literalMatches: [[UInt8]: [LiteralMatch]] = [:]
-  private var cache = MatchCache()
+  /// The known matches of regex literals.
+  private var literalMatches: [ExactText: [LiteralMatch]] = [:]
+  /// The known matches of texts, because suites repeat the texts of steps.
+  private var known: [LibrarySelection: [ExactText: [StepMatch]]] = [:]
   private let slot = MatchWatch.Slot()
 
   /// Creates an index of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
     steps = catalogue.steps
-    libraryTags = catalogue.libraryTags
     tagsOfSteps = catalogue.tagsOfSteps
+    untagged = catalogue.selection(for: [])
     candidates = catalogue.candidates
     literals = catalogue.hasLiterals ? catalogue.makeLiteralMatcher() : nil
   }
@@ -44,119 +38,84 @@ package struct StepIndex {
   /// Matches texts with all regex literals at once, because asking another process costs more than matching.
   ///
   /// - Throws: if a literal throws an error.
-  package mutating func prepare(_ texts: some Sequence<ArraySlice<UInt8>>) throws(StepLibraryProblem) {
+  package mutating func prepare(_ texts: some Sequence<String>) throws(StepLibraryProblem) {
     guard literals != nil else { return }
     if literalMatches.count > Self.textLimit { literalMatches = [:] }
-    var unknown: [[UInt8]] = []
-    var seen: Set<[UInt8]> = []
-    for text in texts {
-      let text = Array(text)
-      if literalMatches[text] == nil, seen.insert(text).inserted { unknown.append(text) }
-    }
+    let unknown = Array(Set(texts.lazy.map(ExactText.init)).filter { literalMatches[$0] == nil })
     guard !unknown.isEmpty else { return }
-    let matches = try literals?.matches(of: unknown.map { String(decoding: $0, as: UTF8.self) }) ?? []
+    let matches = try literals?.matches(of: unknown.map(\.text)) ?? []
     for (text, matches) in zip(unknown, matches) { literalMatches[text] = matches }
-  }
-
-  /// Returns the libraries whose steps a scenario can use.
-  package mutating func selection(for tags: [String]) -> LibrarySelection {
-    if libraryTags.isEmpty { return LibrarySelection(number: 0, isChosen: []) }
-    return selection(isChosen: libraryTags.map { $0.expression.evaluate(tags) })
-  }
-
-  /// Returns the selection of all libraries.
-  package mutating func selectionOfAll() -> LibrarySelection {
-    if libraryTags.isEmpty { return LibrarySelection(number: 0, isChosen: []) }
-    return selection(isChosen: libraryTags.map { _ in true })
-  }
-
-  private mutating func selection(isChosen: [Bool]) -> LibrarySelection {
-    let number = selections[isChosen] ?? Int32(selections.count)
-    selections[isChosen] = number
-    return LibrarySelection(number: number, isChosen: isChosen)
   }
 
   /// Returns the definitions that match a text, in order of registration: none for an undefined step, several for an
   /// ambiguous one.
   ///
-  /// - Parameter selection: the libraries whose steps the scenario can use; nil for a scenario without tags.
+  /// - Parameter libraries: the libraries whose steps the scenario can use; nil for a scenario without tags.
   /// - Throws: if the text matches a regular expression with a group of several parameter types.
   package mutating func definitions(
-    matching text: String, in selection: LibrarySelection? = nil
+    matching text: String, in libraries: LibrarySelection? = nil
   ) throws(StepLibraryProblem) -> [Int] {
-    var groups: [MatchedGroup] = []
-    let selection = selection ?? self.selection(for: [])
-    return try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(StepLibraryProblem) in
-      try all(matching: bytes, in: selection, groups: &groups).map { Int($0) }
-    }
+    try matches(of: text, in: libraries ?? untagged).map(\.step)
   }
 
-  /// Finds the definition that matches a text, and appends the groups of the match to `groups`.
-  mutating func find(
-    _ text: UnsafeBufferPointer<UInt8>, in selection: LibrarySelection, groups: inout [MatchedGroup]
-  ) throws(StepLibraryProblem) -> Found {
-    let hash = TextHashing.hash(text) &+ UInt64(selection.number)
-    if let known = cache.found(for: text, hash: hash, selection: selection.number, groups: &groups) { return known }
-    let first = groups.count
-    let definitions = try all(matching: text, in: selection, groups: &groups)
-    let found: Found =
-      switch definitions.count {
-      case 0: .none
-      case 1: .one(definitions[0])
-      default: .several
-      }
-    if definitions.count > 1 { groups.removeLast(groups.count - first) }
-    cache.remember(found, groups: groups[first...], for: text, hash: hash, selection: selection.number)
-    return found
+  /// Returns the matches of a text, in order of registration.
+  mutating func matches(of text: String, in libraries: LibrarySelection) throws(StepLibraryProblem) -> [StepMatch] {
+    let key = ExactText(text)
+    if let matches = known[libraries]?[key] { return matches }
+    let matches = try newMatches(of: text, in: libraries)
+    if known[libraries, default: [:]].count >= Self.textLimit { known[libraries] = [:] }
+    known[libraries, default: [:]][key] = matches
+    return matches
   }
 
-  /// Returns all matching definitions, and appends their groups in order.
-  private mutating func all(
-    matching text: UnsafeBufferPointer<UInt8>, in selection: LibrarySelection, groups: inout [MatchedGroup]
-  ) throws(StepLibraryProblem) -> [Int32] {
-    var found: [Int32] = []
-    var string: String?
-    let candidates = candidates.find(in: text)
-    for rank in selection.ranks where found.isEmpty {
-      for index in candidates where selection.rank(ofTags: tagsOfSteps[index]) == rank {
-        if try match(index, text, &string, &groups) { found.append(Int32(index)) }
+  private mutating func newMatches(
+    of text: String, in libraries: LibrarySelection
+  ) throws(StepLibraryProblem) -> [StepMatch] {
+    var text = text
+    let possible = text.withUTF8 { candidates.find(in: $0) }
+    var matches: [StepMatch] = []
+    for rank in libraries.ranks where matches.isEmpty {
+      for index in possible where libraries.rank(ofTags: tagsOfSteps[index]) == rank {
+        if let groups = try groups(index, &text) { matches.append(StepMatch(step: index, groups: groups)) }
       }
     }
-    return found
+    return matches
   }
 
-  /// Matches a single definition.
-  mutating func match(
-    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, _ string: inout String?, _ groups: inout [MatchedGroup]
-  ) throws(StepLibraryProblem) -> Bool {
+  /// Returns the groups of the match of a definition; nil if it does not match.
+  private mutating func groups(_ index: Int, _ text: inout String) throws(StepLibraryProblem) -> [MatchedGroup]? {
     let step = steps[index]
     if let expression = step.bytesMatcher {
-      guard let ranges = expression.ranges(in: text) else { return false }
-      for range in ranges { groups.append(MatchedGroup(range)) }
-      return true
+      return text.withUTF8 { expression.ranges(in: $0)?.map(MatchedGroup.init) }
     }
-    let whole = string ?? String(decoding: text, as: UTF8.self)
-    string = whole
     do {
       switch step.matcher {
       case .expression(let expression):
-        guard let arguments = try slot.watch(.step(step.definition), whole, { try expression.match(whole) }) else {
-          return false
+        let whole = text
+        return try slot.watch(.step(step.definition), whole, { try expression.match(whole) }).map { arguments in
+          arguments.reduce(into: []) { $0.append($1.group) }
         }
-        for argument in arguments { groups.append(argument.group) }
       case .regexLiteral:
-        try prepare(CollectionOfOne(Array(text)[...]))
-        guard let match = literalMatches[Array(text)]?.first(where: { $0.step == index }) else { return false }
-        groups += match.groups
-      case .unknownParameterType: return false
+        try prepare(CollectionOfOne(text))
+        return literalMatches[ExactText(text)]?.first { $0.step == index }?.groups
+      case .unknownParameterType: return nil
       }
-      return true
     } catch let problem as StepLibraryProblem {
       throw problem
     } catch {
       throw StepLibraryProblem(place: step.definition.place, message: "\(error)")
     }
   }
+}
+
+extension StepCatalogue {
+  /// Returns the libraries whose steps a scenario can use.
+  package func selection(for tags: [String]) -> LibrarySelection {
+    LibrarySelection(isChosen: libraryTags.map { $0.expression.evaluate(tags) })
+  }
+
+  /// The selection of all libraries.
+  package var selectionOfAll: LibrarySelection { LibrarySelection(isChosen: libraryTags.map { _ in true }) }
 }
 
 /// The libraries whose steps a scenario can use, depending on its tags.
@@ -169,8 +128,6 @@ package struct LibrarySelection: Sendable, Hashable {
     case untagged
   }
 
-  /// A number that equal selections of an index share.
-  let number: Int32
   /// Whether each of the catalogue's library tags matches the scenario.
   let isChosen: [Bool]
 
@@ -185,95 +142,6 @@ package struct LibrarySelection: Sendable, Hashable {
   func rank(ofTags tags: Int?) -> Rank? {
     guard let tags else { return .untagged }
     return isChosen[tags] ? .tagged : nil
-  }
-}
-
-/// A cache of matches by the texts of steps.
-///
-/// A table of limited size in which a text replaces another one with the same slot. It is emptied when its buffers are
-/// full: in a suite of distinct texts, storing all matches would cost more than matching. Without it, a dry run of 10,000
-/// scenarios with 500 definitions takes about 17 % more processor time.
-struct MatchCache {
-  private struct Entry {
-    var hash: UInt64 = 0
-    var textStart: Int32 = 0
-    var textCount: Int32 = -1
-    var found = StepIndex.Found.none
-    var firstGroup: Int32 = 0
-    var groupCount: Int32 = 0
-    /// The number of the ``LibrarySelection``.
-    var selection: Int32 = 0
-  }
-
-  private static let entryCount = 1 << 15
-  private static let byteLimit = 1 << 21
-
-  /// Empty until the first match is stored: the table is too large for an index that matches one text.
-  private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
-  private var groups: [MatchedGroup] = []
-
-  /// Returns the match of a text, and appends its groups to `result`; nil if it is not cached.
-  func found(
-    for text: UnsafeBufferPointer<UInt8>, hash: UInt64, selection: Int32, groups result: inout [MatchedGroup]
-  ) -> StepIndex.Found? {
-    if entries.isEmpty { return nil }
-    let entry = entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)]
-    guard entry.hash == hash, entry.textCount == text.count, entry.selection == selection else { return nil }
-    let isEqual = bytes.withUnsafeBufferPointer { bytes in
-      guard let all = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty }
-      return memcmp(all + Int(entry.textStart), other, text.count) == 0
-    }
-    guard isEqual else { return nil }
-    if entry.groupCount > 0 {
-      result.append(contentsOf: groups[Int(entry.firstGroup)..<Int(entry.firstGroup + entry.groupCount)])
-    }
-    return entry.found
-  }
-
-  /// Stores the match of a text.
-  mutating func remember(
-    _ found: StepIndex.Found, groups newGroups: ArraySlice<MatchedGroup>, for text: UnsafeBufferPointer<UInt8>,
-    hash: UInt64, selection: Int32
-  ) {
-    guard text.count < Self.byteLimit / 16 else { return }
-    if entries.isEmpty { entries = Array(repeating: Entry(), count: Self.entryCount) }
-    if bytes.count + text.count > Self.byteLimit {
-      bytes.removeAll(keepingCapacity: true)
-      groups.removeAll(keepingCapacity: true)
-      for index in entries.indices { entries[index].textCount = -1 }
-    }
-    entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)] = Entry(
-      hash: hash, textStart: Int32(bytes.count), textCount: Int32(text.count), found: found,
-      firstGroup: Int32(groups.count), groupCount: Int32(newGroups.count), selection: selection)
-    bytes.append(contentsOf: text)
-    groups.append(contentsOf: newGroups)
-  }
-}
-
-/// Hashes the text of a step with a seed that differs in each process.
-enum TextHashing {
-  private static let seed = UInt64.random(in: .min ... .max) | 1
-
-  static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = seed &+ UInt64(text.count)
-    let raw = UnsafeRawBufferPointer(text)
-    var offset = 0
-    while offset + 8 <= raw.count {
-      hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    var rest: UInt64 = 0
-    while offset < raw.count {
-      rest = rest << 8 | UInt64(raw[offset])
-      offset += 1
-    }
-    return mix(hash ^ rest)
-  }
-
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low
   }
 }
 

@@ -278,10 +278,10 @@ extension StepCatalogue {
     var writer = SnippetWriter(registry)
     var suggestions: [[Snippet]] = []
     for pickle in pickles {
-      let selection = index.selection(for: pickle.tags.map(\.name))
-      try index.prepare(pickle.steps.lazy.map { Array($0.text.utf8)[...] })
+      let libraries = selection(for: pickle.tags.map(\.name))
+      try index.prepare(pickle.steps.lazy.map(\.text))
       for step in pickle.steps {
-        guard try index.definitions(matching: step.text, in: selection).isEmpty else { continue }
+        guard try index.definitions(matching: step.text, in: libraries).isEmpty else { continue }
         suggestions.append(try writer.snippets(for: step.text, type: step.type, blocks: step.arguments))
       }
     }

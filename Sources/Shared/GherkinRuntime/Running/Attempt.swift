@@ -1,6 +1,7 @@
 package import GherkinProtocol
 import GherkinReservedTags
 import GherkinSteps
+import GherkinSyntax
 
 /// The treatment of a scenario's hooks and steps.
 package enum ScenarioMode: Sendable, Hashable {
@@ -74,7 +75,7 @@ extension Attempt {
       isRepeatedOnSuccess: isRepeatedOnSuccess, scope: testCase.scope,
       traits: testCase.tagged.traits, timeLimit: limits.limit(own: nil, tags: testCase.tagged.timeLimit),
       knownFailure: testCase.problemOfKnownFailure, name: testCase.name, line: testCase.location.line,
-      description: testCase.description, row: testCase.row,
+      description: testCase.scenario.description, row: testCase.scenario.row,
       steps: (0..<testCase.stepCount).map { testCase.orderedStep($0, catalogue) })
   }
 }
@@ -122,21 +123,22 @@ extension TestCase {
 
   /// The error if the scenario passes although its tag `@known-failure` says that it fails; nil without the tag.
   fileprivate var problemOfKnownFailure: String? {
-    guard let place = knownFailure else { return nil }
+    guard let place = scenario.knownFailure else { return nil }
     let tag = tags.last(where: ReservedTag.isKnownFailure) ?? "@known-failure"
     let others = place.isShared ? ", and tag only the scenarios that still fail" : ""
     return "the scenario passes, but \(tag) says that it fails; remove \(tag) from \(uri):\(place.line)\(others)"
   }
 
   fileprivate func orderedStep(_ position: Int, _ catalogue: StepCatalogue) -> AttemptOrder.Step {
-    let location = location(ofStep: position)
-    let (match, groups): (AttemptOrder.Step.Match, ArraySlice<MatchedGroup>) =
+    let (step, node) = (step(position), node(ofStep: position))
+    let location = node?.location ?? location
+    let (match, groups): (AttemptOrder.Step.Match, [MatchedGroup]) =
       switch binding(ofStep: position) {
       case .undefined: (.undefined, [])
       case .ambiguous: (.ambiguous, [])
-      case .matched(let match): (.one(match.step), self.groups(match))
+      case .matched(let match): (.one(match.step), match.groups)
       }
-    var blocks = blocks(ofStep: position)
+    var blocks = step.arguments
     var problem: StepArgumentError?
     if case .one(let definition) = match {
       problem = StepArgumentError(of: blocks, for: catalogue.definitions.steps[definition])
@@ -146,8 +148,8 @@ extension TestCase {
       if case .dataTable(let table) = blocks[index] { blocks[index] = .dataTable(catalogue.withCellInputs(table)) }
     }
     return AttemptOrder.Step(
-      keyword: keyword(ofStep: position), line: location.line, column: location.column ?? 1,
-      textBytes: textBytes(ofStep: position), match: match, groups: groups, blocks: blocks,
+      keyword: node?.keyword ?? "", line: location.line, column: location.column ?? 1,
+      textBytes: Array(step.text.utf8)[...], match: match, groups: groups[...], blocks: blocks[...],
       problem: problem?.description)
   }
 }

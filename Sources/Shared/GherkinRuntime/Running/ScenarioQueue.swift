@@ -49,7 +49,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   ///   - exclusion: returns the exclusion of a scenario.
   @specialized(where Scenario == TestCase)
   package init(
-    _ scenarios: [Scenario] = [], slots: Int?, feature: ((Scenario) -> Int)? = nil,
+    _ scenarios: [Scenario] = [], slots: Int?, feature: ((Scenario) -> String)? = nil,
     exclusion: @escaping @Sendable (Scenario) -> Exclusion
   ) {
     slotLimit = slots
@@ -60,7 +60,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       return
     }
     var units: [[Scenario]] = []
-    var unitOfFeature: [Int: Int] = [:]
+    var unitOfFeature: [String: Int] = [:]
     for scenario in scenarios {
       if let unit = unitOfFeature[feature(scenario)] {
         units[unit].append(scenario)

@@ -49,12 +49,11 @@ package struct RunSelection: Sendable {
     package init() {}
 
     /// Returns 0 for a scenario that runs first, 1 for a scenario of a feature that runs next, and 2 for others.
-    func rank(of place: Place) -> Int {
+    func rank(of scenario: FeatureScenario) -> Int {
+      let place = Place(uri: scenario.pickle.uri, line: scenario.pickle.location.line)
       if scenarios.contains(place) { return 0 }
       return features.contains(place.uri) ? 1 : 2
     }
-
-    var isEmpty: Bool { scenarios.isEmpty && features.isEmpty }
   }
 
   /// Creates a selection of all scenarios.
@@ -108,11 +107,20 @@ package enum SelectionError: Error {
   case forbiddenFocus([FocusedScenario])
 }
 
-/// A scenario or outline with the tag `@focus`.
+/// A scenario or outline with the tag `@focus`. If any selected scenario has it, only such scenarios run.
 package struct FocusedScenario: Sendable, Hashable {
+  static let tag = "@focus"
+
   package let uri: String
   package let line: Int
   package let name: String
+
+  /// Returns the scenarios and outlines of scenarios, in order.
+  static func all(_ scenarios: [FeatureScenario]) -> [FocusedScenario] {
+    var seen: Set<String> = []
+    return scenarios.map { ($0.pickle.uri, $0.lineage.scenario) }.filter { seen.insert($0.1.id).inserted }
+      .map { FocusedScenario(uri: $0, line: $1.location.line, name: $1.name) }
+  }
 }
 
 extension RunSelection {
@@ -136,18 +144,6 @@ extension RunSelection {
       case .random(let seed): .random(seed: seed)
       }
     allowsFocus = selection.allowsFocus ?? !isUnattended
-  }
-}
-
-/// The tag `@focus`: if any selected scenario has it, only such scenarios run.
-enum Focus {
-  static let tag = "@focus"
-
-  /// Returns the scenarios and outlines with these nodes, in document order.
-  static func scenarios(_ nodes: Set<String>, in document: GherkinDocument) -> [FocusedScenario] {
-    document.scenarios.filter { nodes.contains($0.id) }.map {
-      FocusedScenario(uri: document.uri, line: $0.location.line, name: $0.name)
-    }
   }
 }
 

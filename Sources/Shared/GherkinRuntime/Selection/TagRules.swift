@@ -1,6 +1,7 @@
 import GherkinProtocol
 import GherkinSteps
 import GherkinReservedTags
+import GherkinSyntax
 package import GherkinTagExpressions
 import GherkinText
 
@@ -124,8 +125,7 @@ package struct TagRules: Sendable {
   }
 }
 
-/// The effects of a scenario's tags on planning and running, computed once for all scenarios of a file with the same
-/// tags.
+/// The effects of a scenario's tags on planning and running. Scenarios with the same tags share them.
 package final class ScenarioTags: Sendable {
   /// The effects on its execution.
   let traits: ScenarioTraits
@@ -134,19 +134,44 @@ package final class ScenarioTags: Sendable {
   /// The time limit from `@timeout(5s)`.
   let timeLimit: Duration?
   package let exclusion: Exclusion
+  /// Whether the scenario has the tag `@known-failure`.
+  let isKnownFailure: Bool
+  /// The libraries whose steps the scenario can use.
+  let libraries: LibrarySelection
 
-  /// Selects hooks by tags.
+  /// Returns the effects of the tags of each scenario.
+  ///
+  /// - Parameter withoutHooks: whether scenarios have no hooks, as in a dry run.
+  static func all(
+    _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, withoutHooks: Bool
+  ) -> [ScenarioTags] {
+    let rules = scenarios.features.rules
+    var known: [[String]: ScenarioTags] = [:]
+    return scenarios.scenarios.map { scenario in
+      let tags = scenario.pickle.tags.map(\.name)
+      if let known = known[tags] { return known }
+      let effects = ScenarioTags(
+        tags, catalogue, reasonToSkip: rules?.reasonToSkip(tags), locks: rules?.locks ?? [],
+        withoutHooks: withoutHooks)
+      known[tags] = effects
+      return effects
+    }
+  }
+
+  /// Selects hooks and libraries by tags.
   ///
   /// - Parameters:
   ///   - reasonToSkip: the reason of a condition to skip the scenario; nil if there is none.
   ///   - locks: the locks of ordinary tags.
   ///   - withoutHooks: whether scenarios have no hooks, as in a dry run.
-  init(
+  private init(
     _ tags: [String], _ catalogue: StepCatalogue, reasonToSkip: String?, locks: [TagRules.Lock], withoutHooks: Bool
   ) {
     let skip = tags.last(where: ReservedTag.isSkip)
     self.reasonToSkip = skip.map { $0 == "@skip" ? nil : $0 } ?? reasonToSkip
     timeLimit = TimeLimits.limit(in: tags)
+    isKnownFailure = tags.contains(where: ReservedTag.isKnownFailure)
+    libraries = catalogue.selection(for: tags)
     exclusion = Exclusion(tags: tags, locks: locks)
     let isOff = skip != nil || reasonToSkip != nil
     guard !isOff, !withoutHooks, !catalogue.hooks.isEmpty else {

@@ -92,12 +92,6 @@ extension DocumentVisitor where Self: ~Copyable {
 
 /// The scenarios of a document or a rule in source order, including those inside rules.
 package struct ScenarioSequence: Sequence, IteratorProtocol {
-  /// The index of a scenario among the children of its feature and, inside a rule, among those of the rule.
-  package struct Position: Sendable {
-    fileprivate var child: Int32
-    fileprivate var ruleChild: Int32?
-  }
-
   private let featureChildren: [GherkinDocument.FeatureChild]
   private var ruleChildren: [GherkinDocument.RuleChild]
   private var nextChild = 0
@@ -107,12 +101,6 @@ package struct ScenarioSequence: Sequence, IteratorProtocol {
   fileprivate init(_ featureChildren: [GherkinDocument.FeatureChild], _ ruleChildren: [GherkinDocument.RuleChild]) {
     self.featureChildren = featureChildren
     self.ruleChildren = ruleChildren
-  }
-
-  /// The position of the scenario that `next()` returned last. Only valid in a sequence of all scenarios of a document.
-  package var position: Position {
-    Position(
-      child: Int32(clamping: nextChild - 1), ruleChild: nextRuleChild > 0 ? Int32(clamping: nextRuleChild - 1) : nil)
   }
 
   /// Returns the next scenario; nil at the end.
@@ -137,6 +125,17 @@ package struct ScenarioSequence: Sequence, IteratorProtocol {
 extension GherkinDocument {
   /// The scenarios of the feature and of its rules, in order.
   package var scenarios: ScenarioSequence { ScenarioSequence(feature?.children ?? [], []) }
+
+  /// The same scenarios, each with the rule that contains it.
+  package var scenariosWithRules: [(rule: Rule?, scenario: Scenario)] {
+    (feature?.children ?? []).flatMap { child -> [(rule: Rule?, scenario: Scenario)] in
+      switch child {
+      case .background: []
+      case .scenario(let scenario): [(nil, scenario)]
+      case .rule(let rule): rule.scenarios.map { (rule, $0) }
+      }
+    }
+  }
 }
 
 extension GherkinDocument.Feature {
@@ -144,18 +143,6 @@ extension GherkinDocument.Feature {
   package var background: GherkinDocument.Background? {
     // By the grammar, a background comes first.
     if case .background(let background) = children.first { background } else { nil }
-  }
-
-  /// Returns the scenario at a position, and the rule that contains it.
-  package func scenario(
-    at position: ScenarioSequence.Position
-  ) -> (rule: GherkinDocument.Rule?, scenario: GherkinDocument.Scenario)? {
-    let child = children[Int(position.child)]
-    if case .scenario(let scenario) = child { return (nil, scenario) }
-    guard case .rule(let rule) = child, let index = position.ruleChild,
-      case .scenario(let scenario) = rule.children[Int(index)]
-    else { return nil }
-    return (rule, scenario)
   }
 
   /// Changes the scenarios of the feature and of its rules, in order.

@@ -70,10 +70,12 @@ public struct PickleTag: Sendable, Hashable {
   }
 }
 
-extension Pickle {
-  /// Returns whether the pickle was compiled from a scenario.
-  package func isMade(of scenario: GherkinDocument.Scenario) -> Bool { nodeIDs.first == scenario.id }
+extension PickleStep {
+  /// The id of the step's node.
+  package var nodeID: String? { nodeIDs.first }
+}
 
+extension Pickle {
   /// The id of the examples row of the pickle; nil for a scenario without examples.
   package var rowID: String? {
     if case .nodeAndRow(_, let row) = nodeIDs { row } else { nil }
@@ -108,7 +110,7 @@ public struct PickleStep: Sendable, Hashable {
     set { nodeIDs = NodeIDs(newValue) }
   }
 
-  private var nodeIDs: NodeIDs
+  fileprivate var nodeIDs: NodeIDs
 
   /// Creates a step.
   public init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], astNodeIds: [String]) {

@@ -1,22 +1,61 @@
 /// The ancestors of a pickle in the syntax tree, from its file down to its row of examples.
 public struct PickleLineage: Sendable {
+  /// The ancestors that the rows of an outline share.
+  private final class Nodes: Sendable {
+    let document: GherkinDocument
+    let feature: GherkinDocument.Feature
+    let rule: GherkinDocument.Rule?
+    let scenario: GherkinDocument.Scenario
+    let numbers: ScenarioNumbers
+
+    init(
+      _ document: GherkinDocument, _ feature: GherkinDocument.Feature, _ rule: GherkinDocument.Rule?,
+      _ scenario: GherkinDocument.Scenario, _ numbers: ScenarioNumbers
+    ) {
+      self.document = document
+      self.feature = feature
+      self.rule = rule
+      self.scenario = scenario
+      self.numbers = numbers
+    }
+  }
+
+  private var nodes: Nodes
   /// The syntax tree of the file.
-  public let document: GherkinDocument
+  public var document: GherkinDocument { nodes.document }
   /// The feature.
-  public let feature: GherkinDocument.Feature
+  public var feature: GherkinDocument.Feature { nodes.feature }
   /// The rule; nil for a scenario outside any rule.
-  public let rule: GherkinDocument.Rule?
+  public var rule: GherkinDocument.Rule? { nodes.rule }
   /// The scenario or the outline.
-  public let scenario: GherkinDocument.Scenario
+  public var scenario: GherkinDocument.Scenario { nodes.scenario }
   /// The index of the block of examples in the outline, counted from 0; nil for a plain scenario.
-  public internal(set) var examplesIndex: Int?
+  public fileprivate(set) var examplesIndex: Int?
   /// The index of the row in its block, counted from 0; nil for a plain scenario.
-  public internal(set) var rowIndex: Int?
-  fileprivate let numbers: ScenarioNumbers
+  public fileprivate(set) var rowIndex: Int?
+
+  /// Creates the ancestors of a plain scenario's pickle.
+  ///
+  /// - Parameter numbers: the numbers of the scenarios of the document.
+  fileprivate init(
+    document: GherkinDocument, feature: GherkinDocument.Feature, rule: GherkinDocument.Rule?,
+    scenario: GherkinDocument.Scenario, numbers: ScenarioNumbers
+  ) {
+    nodes = Nodes(document, feature, rule, scenario, numbers)
+  }
+
+  /// Returns the ancestors with another path of the file.
+  package func replacingPath(_ path: (String) -> String) -> Self {
+    guard document.uri != Source.standardInput else { return self }
+    var (lineage, file) = (self, document)
+    file.uri = path(file.uri)
+    lineage.nodes = Nodes(file, feature, rule, scenario, nodes.numbers)
+    return lineage
+  }
 
   /// The block of examples; nil for a plain scenario.
   public var examples: GherkinDocument.Examples? {
-    examplesIndex.map { scenario.examples[$0] }
+    examplesIndex.map { nodes.scenario.examples[$0] }
   }
 
   /// The row of examples; nil for a plain scenario.
@@ -26,7 +65,7 @@ public struct PickleLineage: Sendable {
   }
 
   /// The number among the scenarios of the file with equal names, from 1.
-  package var number: Int { numbers.number(ofNode: row?.id ?? scenario.id) }
+  package var number: Int { nodes.numbers.number(ofNode: row?.id ?? scenario.id) }
 
   /// The outline's name as written, and the cells of the row with the names of their columns; nil for a plain scenario.
   package var valuesOfRow: (outline: String, columns: [String], cells: [String])? {
@@ -35,82 +74,45 @@ public struct PickleLineage: Sendable {
 
   /// Returns the step that a step of the pickle was created from: one of the scenario, or of a background above it.
   public func step(of pickleStep: PickleStep) -> GherkinDocument.Step? {
-    guard let id = pickleStep.astNodeIds.first else { return nil }
-    let lists = [scenario.steps, rule?.background?.steps ?? [], feature.background?.steps ?? []]
-    return lists.lazy.compactMap { OrderedIDs.search($0, for: id, \.id) }.first
-      ?? lists.lazy.compactMap { $0.first { $0.id == id } }.first
+    guard let id = pickleStep.nodeID else { return nil }
+    func step(in steps: [GherkinDocument.Step]?) -> GherkinDocument.Step? {
+      steps.flatMap { steps in OrderedIDs.search(steps, for: id, \.id) ?? steps.first { $0.id == id } }
+    }
+    return step(in: nodes.scenario.steps) ?? step(in: nodes.rule?.background?.steps)
+      ?? step(in: nodes.feature.background?.steps)
   }
 }
 
-/// Documents, and the positions of scenarios and example rows in them. Steps are searched in their scenario.
+/// The ancestors of the pickles of documents.
 package struct DocumentIndex: Sendable {
-  /// The path of a scenario: the index of its document, and the scenario's position in it.
-  private struct ScenarioPosition: Sendable {
-    var document: Int32
-    var position: ScenarioSequence.Position
+  /// The ancestors of plain scenarios and outlines, by their ids.
+  private var scenarios: [String: PickleLineage] = [:]
+  /// The indices of rows and of their blocks of examples, by the ids of rows.
+  private var rows: [String: (examples: Int, row: Int)] = [:]
+
+  /// Creates an index of documents.
+  package init(_ documents: GherkinDocument...) {
+    for document in documents { insert(document) }
   }
 
-  /// The path of a row within its scenario.
-  private struct RowPath: Sendable {
-    var examples: Int32
-    var row: Int32
-  }
-
-  package private(set) var documents: [GherkinDocument] = []
-  private var numbers: [ScenarioNumbers] = []
-  private var scenarios: [String: ScenarioPosition] = [:]
-  private var rows: [String: RowPath] = [:]
-
-  /// Creates an index without documents.
-  package init() {}
-
-  /// Creates an index of one document.
-  package init(_ document: GherkinDocument) {
-    insert(document)
-  }
-
-  /// Adds a document and returns its index.
-  @discardableResult
-  package mutating func insert(_ document: GherkinDocument) -> Int {
-    let number = Int32(clamping: documents.count)
-    documents.append(document)
-    numbers.append(ScenarioNumbers(document))
-    var iterator = document.scenarios
-    while let scenario = iterator.next() {
-      insert(scenario, at: ScenarioPosition(document: number, position: iterator.position))
-    }
-    return documents.count - 1
-  }
-
-  /// Removes the content of the document with an index.
-  package mutating func remove(_ number: Int) {
-    for scenario in documents[number].scenarios {
-      scenarios[scenario.id] = nil
-      for row in scenario.examples.lazy.flatMap(\.tableBody) { rows[row.id] = nil }
-    }
-    documents[number] = GherkinDocument(uri: documents[number].uri, feature: nil, comments: [])
-    numbers[number] = ScenarioNumbers(documents[number])
-  }
-
-  private mutating func insert(_ scenario: GherkinDocument.Scenario, at path: ScenarioPosition) {
-    scenarios[scenario.id] = path
-    for (examplesIndex, examples) in scenario.examples.enumerated() {
-      for (rowIndex, row) in examples.tableBody.enumerated() {
-        rows[row.id] = RowPath(examples: Int32(clamping: examplesIndex), row: Int32(clamping: rowIndex))
+  /// Adds a document.
+  package mutating func insert(_ document: GherkinDocument) {
+    guard let feature = document.feature else { return }
+    let numbers = ScenarioNumbers(document)
+    for (rule, scenario) in document.scenariosWithRules {
+      scenarios[scenario.id] = PickleLineage(
+        document: document, feature: feature, rule: rule, scenario: scenario, numbers: numbers)
+      for (block, examples) in scenario.examples.enumerated() {
+        for (index, row) in examples.tableBody.enumerated() { rows[row.id] = (block, index) }
       }
     }
   }
 
   /// Returns the lineage of a pickle's nodes: a scenario and, for an outline, a row.
   package func lineage(ofNodes ids: [String]) -> PickleLineage? {
-    guard let first = ids.first, let path = scenarios[first] else { return nil }
-    let document = documents[Int(path.document)]
-    guard let feature = document.feature, let (rule, scenario) = feature.scenario(at: path.position) else { return nil }
-    var lineage = PickleLineage(
-      document: document, feature: feature, rule: rule, scenario: scenario, numbers: numbers[Int(path.document)])
-    if ids.count > 1, let place = rows[ids[1]], lineage.scenario.examples.indices.contains(Int(place.examples)) {
-      lineage.examplesIndex = Int(place.examples)
-      lineage.rowIndex = Int(place.row)
+    guard let first = ids.first, var lineage = scenarios[first] else { return nil }
+    if ids.count > 1, let place = rows[ids[1]], lineage.scenario.examples.indices.contains(place.examples) {
+      (lineage.examplesIndex, lineage.rowIndex) = (place.examples, place.row)
     }
     return lineage
   }

@@ -109,14 +109,12 @@ final class ScenarioNumbers: Sendable {
       counts[name] = count
       if count > 1 { numbers[node] = count }
     }
-    var scenarios = document.scenarios
-    while let scenario = scenarios.next() {
-      let rule = document.feature?.scenario(at: scenarios.position)?.rule?.name
+    for (rule, scenario) in document.scenariosWithRules {
       if scenario.examples.isEmpty {
-        add(ScenarioName(feature: nil, rule: rule, name: scenario.name), scenario.id)
+        add(ScenarioName(feature: nil, rule: rule?.name, name: scenario.name), scenario.id)
       }
       for examples in scenario.examples {
-        for row in examples.tableBody { add(ScenarioName(rule: rule, scenario, examples, row), row.id) }
+        for row in examples.tableBody { add(ScenarioName(rule: rule?.name, scenario, examples, row), row.id) }
       }
     }
     return numbers

@@ -312,7 +312,7 @@ public struct PlannedScenario: Sendable, Hashable, CustomStringConvertible {
   /// The line of the scenario, or of its row of examples, from 1.
   public var line: Int { testCase.location.line }
   /// The row of examples; nil for a scenario without examples.
-  public var row: ExamplesRow? { testCase.row }
+  public var row: ExamplesRow? { testCase.scenario.row }
   /// The code of the feature's language, such as `en`.
   public var language: String { testCase.scope.featureContext.language }
 

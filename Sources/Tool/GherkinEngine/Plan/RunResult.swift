@@ -79,7 +79,7 @@ struct ResultCollector: EventFormatter {
 
     /// Returns the result of a scenario.
     func result(of scenario: PlannedScenario, isLeftOut: Bool) -> RunResult.Scenario {
-      let finished = state.withLock { $0.scenarios[scenario.testCase.pickleID] }
+      let finished = state.withLock { $0.scenarios[scenario.testCase.pickle.id] }
       return RunResult.Scenario(scenario: scenario, finished: finished, isLeftOut: isLeftOut)
     }
   }

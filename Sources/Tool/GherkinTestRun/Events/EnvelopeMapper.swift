@@ -62,7 +62,7 @@ package struct EnvelopeMapper: Sendable {
     guard slot < open.count, let attempt = open[slot]?.attempt else { return }
     switch event {
     case .stepStarted(let position, let time):
-      let id = attempt.testCase.testStepID(position)
+      let id = attempt.testCase.testStepIDs[position]
       open[slot]?.position = position
       open[slot]?.stepID = id
       handle(

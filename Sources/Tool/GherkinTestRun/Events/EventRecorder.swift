@@ -73,8 +73,8 @@ package struct EventRecorder: Sendable {
       self.plan = plan
       scenarios = PlanScenarios(plan, messagePath: messagePath)
       // Scenarios that code excluded are not part of the plan.
-      unplanned = UnplannedScenarios(plan.features, messagePath)
-    case .unplanned(let features): unplanned = UnplannedScenarios(features.features, messagePath)
+      unplanned = UnplannedScenarios(plan.scenarios, messagePath)
+    case .unplanned(let features): unplanned = UnplannedScenarios(features.scenarios, messagePath)
     case .testCases:
       if let counts = scenarios?.counts { recorder.report(.planned(scenarios: counts.scenarios, steps: counts.steps)) }
     case .attempt(let attempt, let workerID, let time): begin(attempt, workerID, time)

@@ -13,7 +13,6 @@ package final class PlanScenarios: Sendable {
   private let folder: String
   /// Returns the path of a feature in messages.
   private let messagePath: MessagePath
-  private let features: RecentFeatures
   /// The step definitions and hooks, by their indices.
   private let steps: [ReportedScenario.Definition]
   private let hooks: [ReportedScenario.Hook]
@@ -31,7 +30,6 @@ package final class PlanScenarios: Sendable {
     self.plan = plan
     self.folder = folder
     self.messagePath = messagePath
-    features = RecentFeatures(plan.features, messagePath)
     let catalogue = plan.catalogue
     steps = zip(catalogue.steps, catalogue.stepIDs).map { step, id in
       let place = step.definition.place
@@ -57,7 +55,7 @@ package final class PlanScenarios: Sendable {
   func scenario(ofPickle id: String) -> ReportedScenario? {
     let index = pickles.withLock { known in
       if known == nil {
-        known = Dictionary(plan.testCases.indices.map { (plan.testCases[$0].pickleID, $0) }) { first, _ in first }
+        known = Dictionary(plan.testCases.indices.map { (plan.testCases[$0].pickle.id, $0) }) { first, _ in first }
       }
       return known?[id]
     }
@@ -75,43 +73,41 @@ package final class PlanScenarios: Sendable {
     let scenarios: PlanScenarios
     let testCase: TestCase
 
-    var id: String { testCase.pickleID }
+    var id: String { testCase.pickle.id }
     var isCreated: Bool { true }
 
     func isStep(_ position: Int) -> Bool { if case .step = testCase.testSteps[position] { true } else { false } }
 
     func position(ofTestStep id: String, guess: Int) -> Int? {
-      guard let number = Int(id) else { return nil }
-      let position = number - testCase.number - 1
-      return (0..<testCase.testSteps.count).contains(position) ? position : nil
+      let ids = testCase.testStepIDs
+      return ids.indices.contains(guess) && ids[guess] == id ? guess : ids.firstIndex(of: id)
     }
 
     func describe() -> ReportedScenario.Description { scenarios.describe(testCase) }
   }
 
   private func describe(_ testCase: TestCase) -> ReportedScenario.Description {
-    let keywords = testCase.headingKeywords
-    let scope = testCase.scope
+    let (scope, lineage) = (testCase.scope, testCase.scenario.lineage)
     let feature = scope.featureContext
     let testSteps = testCase.testSteps
-    let row = testCase.row.flatMap { row in
-      testCase.positionOfRow.map {
-        ReportedScenario.Row(
-          outline: $0.outline, examples: row.name, block: $0.block, index: $0.index, columns: row.columns,
-          cells: row.cells)
-      }
+    let row = testCase.scenario.row.map { row in
+      ReportedScenario.Row(
+        outline: lineage.scenario.name, examples: row.name, block: lineage.examplesIndex ?? 0,
+        index: lineage.rowIndex ?? 0, columns: row.columns, cells: row.cells)
     }
-    let location = testCase.location.line
-    let (pickle, number) = (testCase.pickleID, testCase.featureNumber)
+    let place = FinishedScenario.Place(testCase.pickle, lineage)
     return ReportedScenario.Description(
-      feature: .init(id: feature.uri, keyword: keywords.feature, name: feature.name, line: feature.line),
+      feature: .init(id: feature.uri, keyword: lineage.feature.keyword, name: feature.name, line: feature.line),
       rule: scope.rule.flatMap { level in
-        scope.ruleContext.map { .init(id: level.id, keyword: keywords.rule ?? "", name: $0.name, line: $0.line) }
+        scope.ruleContext.map {
+          .init(id: level.id, keyword: lineage.rule?.keyword ?? "", name: $0.name, line: $0.line)
+        }
       },
-      keyword: testCase.keyword, name: testCase.name, row: row, tags: testCase.tags, uri: messagePath(testCase.uri),
-      line: testCase.line, lineOfRow: location == testCase.line ? 0 : location, language: feature.language,
+      keyword: lineage.scenario.keyword, name: testCase.name, row: row, tags: testCase.tags,
+      uri: messagePath(testCase.uri), line: place.line, lineOfRow: place.row, number: lineage.number,
+      language: feature.language,
       testSteps: (0..<testSteps.count).map { testStep(testSteps[$0], testCase) },
-      syntax: { [features] in features.scenario(ofPickle: pickle, feature: number)?.lineage })
+      syntax: { [messagePath] in lineage.replacingPath(messagePath) })
   }
 
   private func testStep(_ step: TestStep, _ testCase: TestCase) -> ReportedScenario.TestStep {
@@ -126,59 +122,43 @@ package final class PlanScenarios: Sendable {
       case .ambiguous: match = .ambiguous(plan.matches(testCase, step: position).map { steps[$0.definition] })
       case .matched(let found):
         var arguments: [Range<Int>] = []
-        testCase.groups(found).forEachOutermost { group, _ in
+        found.groups[...].forEachOutermost { group, _ in
           if group.start >= 0 { arguments.append(Int(group.start)..<Int(group.start + group.count)) }
         }
         match = .one(steps[found.step], arguments: arguments)
       }
+      let (step, node) = (testCase.step(position), testCase.node(ofStep: position))
       return .step(
         .init(
-          keyword: testCase.keyword(ofStep: position), text: testCase.text(ofStep: position),
-          line: testCase.location(ofStep: position).line, blocks: testCase.blocks(ofStep: position), match: match))
+          keyword: node?.keyword ?? "", text: step.text, line: node?.location.line, blocks: step.arguments[...],
+          match: match))
     }
   }
 }
 
 /// The scenarios of features that were not planned.
 final class UnplannedScenarios: Sendable {
-  private let compiled: [CompiledFeature]
-  private let features: RecentFeatures
-  /// The number of the feature of each pickle, created on first use.
-  private let numbers = Mutex<[String: Int]?>(nil)
+  private let scenarios: [FeatureScenario]
+  private let messagePath: PlanScenarios.MessagePath
+  /// The indices of scenarios by the ids of their pickles, created on first use.
+  private let pickles = Mutex<[String: Int]?>(nil)
 
-  init(_ compiled: [CompiledFeature], _ messagePath: @escaping PlanScenarios.MessagePath) {
-    self.compiled = compiled
-    features = RecentFeatures(compiled, messagePath)
+  init(_ scenarios: [FeatureScenario], _ messagePath: @escaping PlanScenarios.MessagePath) {
+    self.scenarios = scenarios
+    self.messagePath = messagePath
   }
 
   /// Returns the scenario of a pickle; nil if there is none.
   func scenario(ofPickle id: String) -> ReportedScenario? {
-    let number = numbers.withLock { known in
+    let index = pickles.withLock { known in
       if known == nil {
-        known = [:]
-        for feature in compiled {
-          for scenario in feature.scenarios { known?[String(scenario.id)] = feature.number }
-        }
+        known = Dictionary(scenarios.indices.map { (scenarios[$0].pickle.id, $0) }) { first, _ in first }
       }
       return known?[id]
     }
-    guard let number, let (pickle, lineage) = features.scenario(ofPickle: id, feature: number) else {
-      return nil
-    }
-    return ReportedScenario(notPlanned: pickle, lineage)
-  }
-}
-
-extension RecentFeatures {
-  /// Parses features of a run again.
-  fileprivate convenience init(
-    _ features: [CompiledFeature], _ messagePath: @escaping PlanScenarios.MessagePath
-  ) {
-    let indices = Dictionary(features.indices.map { (features[$0].number, $0) }) { first, _ in first }
-    self.init { number in
-      guard let (document, pickles) = indices[number].flatMap({ features[$0].tree() }) else { return nil }
-      return (document.replacingPath(messagePath), pickles.map { $0.replacingPath(messagePath) })
-    }
+    guard let scenario = index.map({ scenarios[$0] }) else { return nil }
+    return ReportedScenario(
+      notPlanned: scenario.pickle.replacingPath(messagePath), scenario.lineage.replacingPath(messagePath))
   }
 }
 

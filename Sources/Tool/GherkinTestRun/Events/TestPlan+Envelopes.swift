@@ -10,7 +10,7 @@ extension TestPlan {
   /// Returns the message for a test case.
   package func envelope(of testCase: TestCase, runID: String) -> Envelope.TestCase {
     let steps = (0..<testCase.testSteps.count).map { position in
-      let id = testCase.testStepID(position)
+      let id = testCase.testStepIDs[position]
       switch testCase.testSteps[position] {
       case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
         return Envelope.TestStep(id: id, hookId: catalogue.hookIDs[hook])
@@ -21,24 +21,24 @@ extension TestPlan {
         // Most steps match one definition, which needs no list of matches.
         if case .matched(let match) = testCase.binding(ofStep: step) {
           return Envelope.TestStep(
-            id: id, pickleStepId: testCase.pickleStepID(step), stepDefinitionIds: [catalogue.stepIDs[match.step]],
+            id: id, pickleStepId: testCase.step(step).id, stepDefinitionIds: [catalogue.stepIDs[match.step]],
             stepMatchArgumentsLists: [arguments(of: match, testCase, step).map(Envelope.StepMatchArgument.init)])
         }
         let matches = matches(testCase, step: step)
         return Envelope.TestStep(
-          id: id, pickleStepId: testCase.pickleStepID(step),
+          id: id, pickleStepId: testCase.step(step).id,
           stepDefinitionIds: matches.map { catalogue.stepIDs[$0.definition] },
           stepMatchArgumentsLists: matches.map { $0.arguments.map(Envelope.StepMatchArgument.init) })
       }
     }
-    return Envelope.TestCase(id: testCase.id, pickleId: testCase.pickleID, testSteps: steps, testRunStartedId: runID)
+    return Envelope.TestCase(id: testCase.id, pickleId: testCase.pickle.id, testSteps: steps, testRunStartedId: runID)
   }
 
   /// Returns the suggestion message for an undefined step.
   package func suggestion(for testCase: TestCase, step: Int) -> Envelope.Suggestion {
-    let id = testCase.number + 1 + testCase.testSteps.count + step
-    return Envelope.Suggestion(
-      id: String(id), pickleStepId: testCase.pickleStepID(step), snippets: snippets(for: testCase, step: step))
+    Envelope.Suggestion(
+      id: testCase.suggestionIDs[step] ?? "", pickleStepId: testCase.step(step).id,
+      snippets: snippets(for: testCase, step: step))
   }
 }
 

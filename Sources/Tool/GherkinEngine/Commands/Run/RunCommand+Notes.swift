@@ -13,7 +13,8 @@ extension RunCommand {
     if options.verbosity == .verbose {
       note("configuration: \(options.settings.file ?? "none")")
       for profile in options.settings.profiles { note("profile: \(profile)") }
-      note("features: \(scenarios.features.features.count), with \(scenarios.features.pickleCount) scenarios")
+      let files = scenarios.features.files
+      note("features: \(files.count { $0.document != nil }), with \(scenarios.features.pickleCount) scenarios")
       note("step definitions: \(catalogue.steps.count), hooks: \(catalogue.hooks.count)")
       if let shard = options.shard { note("shard: \(shard.number)/\(shard.total)") }
       note("scenarios to run: \(scenarios.count), at a time: \(options.parallel)")

@@ -157,7 +157,7 @@ package struct RunCommand {
   /// Prints which scenarios the focus and the shard exclude, and which variables do not exclude any.
   private func printLeftOut(by scenarios: SelectedScenarios, _ shard: RunShard?) {
     if let count = scenarios.focusCount {
-      let all = scenarios.matchCount
+      let all = scenarios.features.scenarios.count
       note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
     if options.shard == nil, options.verbosity != .quiet { printUnusedShard() }

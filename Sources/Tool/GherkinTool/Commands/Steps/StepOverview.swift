@@ -73,10 +73,10 @@ package struct StepOverview: Sendable {
     // The definitions that match a step in some scenario.
     var known: [Step: [[Int]]] = [:]
     var knownMisfits: Set<BlockProblem> = []
-    let steps = Self.steps(features, &index)
+    let steps = Self.steps(features, catalogue)
     for (number, (step, location, blocks, selection)) in steps.enumerated() {
       if number.isMultiple(of: Self.batchSize) {
-        try index.prepare(steps[number...].prefix(Self.batchSize).lazy.map { Array($0.step.text.utf8)[...] })
+        try index.prepare(steps[number...].prefix(Self.batchSize).lazy.map(\.step.text))
       }
       let found = try index.definitions(matching: step.text, in: selection)
       if found.count == 1,
@@ -93,7 +93,7 @@ package struct StepOverview: Sendable {
       switch matches.count {
       case 0:
         let isSearched = undefined.count < mostNear
-        let excluded = isSearched ? try index.definitions(matching: step.text, in: index.selectionOfAll()).first : nil
+        let excluded = isSearched ? try index.definitions(matching: step.text, in: catalogue.selectionOfAll).first : nil
         undefined.append(
           (step, isSearched ? near.nearest(to: step.text) : [], excluded.flatMap { numbers[$0] }))
       case 1: definitions[matches[0]].uses.append(step)
@@ -124,7 +124,7 @@ package struct StepOverview: Sendable {
   /// Returns the steps of all pickles with their location, table and doc string, and the libraries that they can use. A
   /// step without a table and a doc string is returned once for the same libraries.
   private static func steps(
-    _ features: FeatureSet, _ index: inout StepIndex
+    _ features: FeatureSet, _ catalogue: StepCatalogue
   ) -> [(step: Step, location: Location, blocks: [PickleStepArgument], selection: LibrarySelection)] {
     let locations = features.documents.reduce(into: [String: Location]()) {
       $0.merge(StepLocations.of($1)) { first, _ in first }
@@ -132,7 +132,7 @@ package struct StepOverview: Sendable {
     var seen: [LibrarySelection: Set<Step>] = [:]
     var steps: [(Step, Location, [PickleStepArgument], LibrarySelection)] = []
     for pickle in features.pickles {
-      let selection = index.selection(for: pickle.tags.map(\.name))
+      let selection = catalogue.selection(for: pickle.tags.map(\.name))
       for step in pickle.steps {
         let location = step.astNodeIds.first.flatMap { locations[$0] } ?? pickle.location
         let found = Step(uri: pickle.uri, line: location.line, text: step.text)
