@@ -138,3 +138,48 @@ Feature: The history of a branch
       And a saved run "4" of a feature that fails, of 2001-01-04T00:00:00Z
       When I run `gherkin-run compare history 4.ndjson --branch main`
       Then the output should contain "Still failing (1)"
+
+  Rule: a file of an earlier version of gherkin-run goes on
+
+    Scenario: no scenario or row is new or removed
+      Given a file named "Features/sums.feature" with:
+        """
+        Feature: Sums
+          Scenario: none
+            Given a step
+          Scenario: none
+            Given a step
+          Rule: Small ones
+            Scenario Outline: Adding <a>
+              Given a step
+              Examples: small
+                | a | b |
+                | 1 | 2 |
+                | 1 | 3 |
+                | 1 | 3 |
+            Scenario Outline: Any
+              Given a step
+              Examples:
+                | a  |
+                | \n |
+        """
+      And a file named "old.jsonl" with:
+        """
+        {"format":"gherkin-run-history","version":1,"start":978307200000,"counts":{"passed":6},"records":6}
+        {"feature":"Sums","path":"Features/sums.feature"}
+        {"n":"none","l":2,"d":518,"t":"7g7t7bx0"}
+        {"i":2,"l":4,"d":46,"t":"7g7t7bx0"}
+        {"feature":"Sums","rule":"Small ones","path":"Features/sums.feature"}
+        {"n":"Adding <a>","v":["1","2"],"m":"Adding 1","l":11,"d":29,"t":"6lm5f58g"}
+        {"v":["1","3"],"m":"Adding 1","l":12,"d":27,"t":"6lm5f58g"}
+        {"v":["1","3"],"m":"Adding 1","i":2,"l":13,"d":26,"t":"6lm5f58g"}
+        {"n":"Any","v":["\n"],"l":18,"d":26,"t":"z4enfl2i"}
+        """
+      And I run `gherkin-run -q -f message:new.ndjson Features/sums.feature`
+      When I run `gherkin-run compare old.jsonl new.ndjson`
+      Then the exit status should be 0
+      And the standard output should contain:
+        """
+
+        no differences
+        """
