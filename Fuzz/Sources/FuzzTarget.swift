@@ -75,8 +75,8 @@ private func readTags(_ text: String) {
 
 private func readMessages(_ bytes: [UInt8]) {
   var reader = NDJSONReader(bytes, name: "fuzz")
-  var survey = StreamSurvey()
-  survey.beginStream("fuzz")
+  var merger = StreamMerger()
+  merger.beginStream("fuzz")
   while true {
     do {
       guard let envelope = try reader.next() else { break }
@@ -84,14 +84,13 @@ private func readMessages(_ bytes: [UInt8]) {
       writer.append(envelope)
       let again = try? NDJSONReader.envelopes(in: Array(writer.bytes), name: "fuzz")
       expect(again == [envelope], "a written message is not read as it was")
-      try? survey.record(envelope, line: reader.line)
+      try? merger.record(envelope, line: reader.line)
     } catch {
       continue
     }
   }
-  survey.endStream()
-  _ = try? survey.merge.opening
-  _ = OutlinedLines(bytes, name: "fuzz", firstLine: 1, keep: Spool().keep)
+  merger.endStream()
+  merger.forEach { _ in }
 }
 
 /// An order to a runner, as the runner reads it.

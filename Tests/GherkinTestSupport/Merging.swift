@@ -4,21 +4,15 @@ package import GherkinMessages
 package enum Merging {
   /// Merges streams named `1.ndjson`, `2.ndjson`, …, with a line for each envelope.
   package static func merge(_ streams: [[Envelope]]) throws(MergeError) -> [Envelope] {
-    var survey = StreamSurvey()
+    var merger = StreamMerger()
     for (index, stream) in streams.enumerated() {
-      survey.beginStream("\(index + 1).ndjson")
-      for (line, envelope) in stream.enumerated() { try survey.record(envelope, line: line + 1) }
-      survey.endStream()
+      merger.beginStream("\(index + 1).ndjson")
+      for (line, envelope) in stream.enumerated() { try merger.record(envelope, line: line + 1) }
+      merger.endStream()
     }
-    let merge = survey.merge
-    var merged = try merge.opening
-    for (index, stream) in streams.enumerated() {
-      let events = merge.merged(
-        NDJSONWriter.lines(of: stream), firstLine: 1, through: stream.count, of: index, asLines: false)
-      if let problem = events.problem { throw problem }
-      merged += events.envelopes + merge.ending(of: index)
-    }
-    return merged + merge.ending
+    var merged: [Envelope] = []
+    merger.forEach { merged.append($0) }
+    return merged
   }
 
   /// Merges streams as ``merge(_:)`` does, with times at which each run starts after the end of the run before it.

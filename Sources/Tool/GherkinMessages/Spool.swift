@@ -16,7 +16,6 @@ package final class Spool: Sendable {
     private enum Content: Sendable {
       case memory([UInt8], Spool)
       case temporary(Spool, offset: Int)
-      case stream(StreamFile, offset: Int)
     }
 
     private let content: Content
@@ -28,17 +27,10 @@ package final class Spool: Sendable {
       content = offset.map { .temporary(spool, offset: $0) } ?? .memory(bytes, spool)
     }
 
-    /// Creates an entry for bytes of a stream's file, without a copy of them.
-    package init(_ file: StreamFile, offset: Int, count: Int) {
-      content = .stream(file, offset: offset)
-      self.count = count
-    }
-
     deinit {
       switch content {
       case .memory(_, let spool): spool.release(count, entries: 0)
       case .temporary(let spool, _): spool.release(0, entries: 1)
-      case .stream: break
       }
     }
 
@@ -55,18 +47,13 @@ package final class Spool: Sendable {
     ///
     /// - Throws: ``ReadFailure`` if they cannot be read back.
     package func whole() throws(ReadFailure) -> [UInt8] {
-      errno = 0
-      let bytes = bytes(in: 0..<count)
-      guard bytes.count == count else { throw ReadFailure(count: count, code: errno) }
-      return bytes
-    }
-
-    /// Returns some of the bytes; fewer if the file cannot be read.
-    func bytes(in range: Range<Int>) -> [UInt8] {
       switch content {
-      case .memory(let bytes, _): range.count == bytes.count ? bytes : Array(bytes[range])
-      case .temporary(let spool, let offset): spool.read(offset + range.lowerBound, range.count)
-      case .stream(let file, let offset): file.read(offset + range.lowerBound, range.count)
+      case .memory(let bytes, _): return bytes
+      case .temporary(let spool, let offset):
+        errno = 0
+        let bytes = spool.read(offset, count)
+        guard bytes.count == count else { throw ReadFailure(count: count, code: errno) }
+        return bytes
       }
     }
   }
@@ -151,9 +138,19 @@ package final class Spool: Sendable {
     return file
   }
 
+  /// Returns some bytes of the file; fewer if it was shortened.
   fileprivate func read(_ offset: Int, _ count: Int) -> [UInt8] {
     guard let file = state.withLock(\.file) else { return [] }
-    return StreamFile.read(file, offset, count)
+    return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+        if got > 0 {
+          filled += got
+        } else if got == 0 || errno != EINTR {
+          return
+        }
+      }
+    }
   }
 
   fileprivate func release(_ bytes: Int, entries: Int) {
@@ -163,42 +160,6 @@ package final class Spool: Sendable {
       guard entries > 0, state.entries == 0, let file = state.file else { return }
       // The space can be reused.
       if ftruncate(file, 0) == 0 { state.end = 0 }
-    }
-  }
-}
-
-/// The open file of a saved stream, of which some lines are read again.
-package final class StreamFile: Sendable {
-  private let descriptor: Int32
-
-  /// Opens the file of a descriptor a second time; nil if it is not a regular file, or has been read in part.
-  ///
-  /// The content stays readable if another run replaces the file.
-  package init?(_ descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, lseek(descriptor, 0, SEEK_CUR) == 0
-    else { return nil }
-    // Processes that steps start must not inherit it.
-    self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    if self.descriptor < 0 { return nil }
-  }
-
-  deinit { close(descriptor) }
-
-  /// Returns some bytes; fewer if the file was shortened.
-  package func read(_ offset: Int, _ count: Int) -> [UInt8] { Self.read(descriptor, offset, count) }
-
-  /// Returns some bytes of a file; fewer if it ends before.
-  static func read(_ descriptor: Int32, _ offset: Int, _ count: Int) -> [UInt8] {
-    Array(unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
-        if got > 0 {
-          filled += got
-        } else if got == 0 || errno != EINTR {
-          return
-        }
-      }
     }
   }
 }

@@ -23,10 +23,10 @@ package struct EnvelopeOutput {
     if lines.bytes.count >= Self.chunk { try flush() }
   }
 
-  /// Writes lines.
-  mutating func write(_ more: NDJSONWriter) throws(OutputError) {
-    if !lines.bytes.isEmpty { try flush() }
-    try destination.write(more.bytes)
+  /// Writes a line.
+  package mutating func write(line: [UInt8]) throws(OutputError) {
+    try flush()
+    try destination.write(line[...])
   }
 
   /// Writes the buffer, and completes the output.

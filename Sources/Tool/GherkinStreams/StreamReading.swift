@@ -1,74 +1,92 @@
 package import GherkinMessages
-import Synchronization
 
 /// Reads the saved messages of a run: one stream unchanged, or several merged.
 package struct StreamReading {
-  private enum Input {
-    case stream(SavedStream)
-    case streams(StreamMerging)
+  private let allowsMissingParts: Bool
+  private var merger = StreamMerger()
+  /// The stream that is passed on unchanged while it is read; nil if the streams have been merged.
+  private var reader: SavedStreamReader?
+  /// The problems of the streams; complete after ``read(_:)``.
+  package private(set) var problems: [SavedStreamError] = []
+
+  /// Whether the runs accept the outcomes of all selected scenarios; valid after ``read(_:)``.
+  package var isSuccess: Bool { merger.isSuccess }
+
+  /// The lines with members that this version does not know.
+  package var unknownMembers: UnknownMembers { merger.unknownMembers }
+
+  /// Whether all streams were read to their ends, although features may be missing because of parse errors.
+  package var isComplete: Bool {
+    problems.allSatisfy { if case .unparsed = $0 { true } else { false } }
   }
 
-  private let input: Input
-  private let allowsMissingParts: Bool
-  /// The problems of the streams; complete after they have been read.
-  package private(set) var problems: [SavedStreamError] = []
-  /// Whether the runs accept the outcomes of all selected scenarios; valid after the streams have been read.
-  package private(set) var isSuccess = false
-
-  /// Opens streams.
+  /// Opens a single stream, or reads and merges several.
   ///
   /// - Parameters:
   ///   - paths: the streams, with a rerun after the run that it repeats; `-` for standard input.
   ///   - allowsMissingParts: whether shards of a run may be missing or duplicated.
+  ///   - mergesOne: whether a single stream is merged too. False by default.
   /// - Throws: if the streams cannot be read or merged.
-  package init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {
+  package init(_ paths: [String], allowsMissingParts: Bool, mergesOne: Bool = false) throws(SavedStreamError) {
     self.allowsMissingParts = allowsMissingParts
-    if paths.count == 1 {
-      input = .stream(try SavedStream(paths[0]).opened())
-    } else {
-      input = .streams(try StreamMerging(paths, allowsMissingParts: allowsMissingParts))
+    if paths.count == 1, !mergesOne {
+      reader = try SavedStream(paths[0]).reader()
+      return
     }
+    for path in paths { try merge(SavedStream(path)) }
+    if !allowsMissingParts { problems += PartCheck(merger.shards).problems }
+    addUnparsedFiles()
   }
 
-  /// Reads the streams once.
-  ///
-  /// - Parameter body: called with each readable envelope.
-  package mutating func read(_ body: (Envelope) -> Void) {
-    switch input {
-    case .stream(let stream):
-      var survey = StreamSurvey(keepsFeatures: false)
-      survey.beginStream(stream.name)
-      do throws(SavedStreamError) {
-        var reader = try stream.reader()
-        while let envelope = try reader.next() {
-          do throws(MergeError) {
-            try survey.record(envelope, line: reader.line)
-          } catch {
-            throw .unsound(error)
-          }
-          body(envelope)
-        }
-      } catch {
-        problems.append(error)
-      }
-      end(stream, &survey)
-    case .streams(var merging):
-      merging.read(body)
-      end(merging)
-    }
-  }
-
-  private mutating func end(_ stream: SavedStream, _ survey: inout StreamSurvey) {
-    if problems.isEmpty, !survey.hasEnded { problems.append(.brokenOff(stream.name)) }
-    survey.endStream()
+  /// Calls `body` with each envelope.
+  package mutating func read<Failure: Error>(_ body: (Envelope) throws(Failure) -> Void) throws(Failure) {
+    guard var reader else { return try merger.forEach(body) }
+    merger.beginStream(reader.name)
+    while let envelope = next(&reader) { try body(envelope) }
+    merger.endStream()
     // A stream with one shard is that shard's; one with several was merged.
-    if survey.shards.count > 1, !allowsMissingParts { problems += PartCheck(survey.shards).problems }
-    if !survey.unparsedFiles.isEmpty { problems.append(.unparsed(survey.unparsedFiles)) }
-    isSuccess = survey.isSuccess
+    if merger.shards.count > 1, !allowsMissingParts { problems += PartCheck(merger.shards).problems }
+    addUnparsedFiles()
   }
 
-  private mutating func end(_ merging: StreamMerging) {
-    problems = merging.problems + [merging.unparsed].compactMap(\.self)
-    isSuccess = merging.isSuccess
+  /// Reads and checks the next envelope; nil at the end or after a problem.
+  private mutating func next(_ reader: inout SavedStreamReader) -> Envelope? {
+    do throws(SavedStreamError) {
+      if let envelope = try record(&reader) { return envelope }
+      if !merger.hasEnded { throw .brokenOff(reader.name) }
+    } catch {
+      if case .unmergeable(let error) = error { problems.append(.unsound(error)) } else { problems.append(error) }
+    }
+    return nil
+  }
+
+  private mutating func merge(_ stream: SavedStream) throws(SavedStreamError) {
+    merger.beginStream(stream.name)
+    do throws(SavedStreamError) {
+      var reader = try stream.reader()
+      while try record(&reader) != nil {}
+      if !merger.hasEnded { throw .brokenOff(stream.name) }
+    } catch {
+      if case .unmergeable = error {
+        // Parts that were cut differently can have the same scenarios, which are no reruns.
+        throw (allowsMissingParts ? nil : PartCheck(merger.shards).difference) ?? error
+      }
+      problems.append(error)
+    }
+    merger.endStream()
+  }
+
+  private mutating func record(_ reader: inout SavedStreamReader) throws(SavedStreamError) -> Envelope? {
+    guard let envelope = try reader.next() else { return nil }
+    do throws(MergeError) {
+      try merger.record(envelope, line: reader.line, unknownMembers: reader.unknownMembers)
+    } catch {
+      throw .unmergeable(error)
+    }
+    return envelope
+  }
+
+  private mutating func addUnparsedFiles() {
+    if !merger.unparsedFiles.isEmpty { problems.append(.unparsed(merger.unparsedFiles)) }
   }
 }

@@ -27,25 +27,6 @@ struct SavedStreamTests {
     check(read, equals: texts)
   }
 
-  @Test(
-    "a stream that another program changes between its examination and its merge is an error",
-    arguments: [
-      ("", "was shortened", "check that no other program writes the stream"),
-      (String(repeating: " ", count: 1 << 20), "changed while it was read", "write the stream again"),
-    ])
-  func changed(content: String, problem: String, remedy: String) throws {
-    let folder = try TemporaryFolder()
-    let files = ["a.ndjson", "b.ndjson"].map { folder.url.appending(path: $0) }
-    for (day, file) in files.enumerated() {
-      let run = SampleRun().envelopes(.passed).later(by: day * 86_400)
-      try Data(NDJSONWriter.lines(of: run)).write(to: file)
-    }
-    var reading = try StreamReading(files.map(\.path), allowsMissingParts: false)
-    try Data(content.utf8).write(to: files[0])
-    reading.read { _ in }
-    check(reading.problems.contains { "\($0)".contains(problem) && "\($0)".contains(remedy) })
-  }
-
   @Test("a file that is replaced while its stream is read is read to the end")
   func replaced() throws {
     let folder = try TemporaryFolder()

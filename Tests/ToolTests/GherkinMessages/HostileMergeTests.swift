@@ -54,31 +54,15 @@ struct HostileMergeTests {
     check(merged, equals: try Merging.merge([Self.sample]))
   }
 
-  @Test("a single stream without stored messages has the same errors and the same success")
-  func oneStream() throws {
-    func verdict(_ survey: StreamSurvey, _ stream: [Envelope]) -> String {
-      var survey = survey
-      survey.beginStream("1.ndjson")
-      do throws(MergeError) {
-        for (line, envelope) in stream.enumerated() { try survey.record(envelope, line: line + 1) }
-      } catch {
-        return error.description
-      }
-      survey.endStream()
-      return "success: \(survey.isSuccess)"
-    }
-    var streams = [Self.sample, SampleRun().envelopes(.failed)]
-    for index in Self.sample.indices {
-      var (without, twice) = (Self.sample, Self.sample)
-      without.remove(at: index)
-      twice.insert(twice[index], at: index)
-      streams += [without, twice]
-    }
+  @Test("different sources of a feature in one stream are an error; equal ones are written once")
+  func sources() throws {
     let source = Source(uri: "twice.feature", text: "Feature: One")
-    streams.append([.source(source), .source(source), .source(Source(uri: "twice.feature", text: "Feature: Two"))])
-    for stream in streams {
-      check(verdict(StreamSurvey(keepsFeatures: false), stream), equals: verdict(StreamSurvey(), stream))
-    }
+    check(try Merging.merge([[.source(source), .source(source)]]), equals: [.source(source)])
+    let other = Source(uri: "twice.feature", text: "Feature: Two")
+    let error = #expect(throws: MergeError.self) { try Merging.merge([[.source(source), .source(other)]]) }
+    check(
+      error?.description,
+      equals: "1.ndjson:2: twice.feature differs from that in 1.ndjson; merge runs of the same features")
   }
 
   @Test("two runs in one stream are an error")

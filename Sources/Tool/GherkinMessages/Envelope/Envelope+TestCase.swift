@@ -143,7 +143,7 @@ extension Envelope.TestStep: Message {
     try coder.reference("pickleStepId", &pickleStepId, .pickleStep)
     try coder.reference("stepDefinitionIds", &stepDefinitionIds, .stepDefinition)
     var lists = stepMatchArgumentsLists?.map(StepMatchArgumentsList.init)
-    try coder.detail("stepMatchArgumentsLists", &lists)
+    try coder.member("stepMatchArgumentsLists", &lists)
     if Coder.isReading { stepMatchArgumentsLists = lists?.map(\.stepMatchArguments) }
   }
 }

@@ -34,11 +34,6 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a short text without escaping it.
-  mutating func raw(_ text: String) {
-    for byte in text.utf8 { buffer.append(byte) }
-  }
-
   /// Writes the value's object: its members between braces.
   @inline(__always)
   package mutating func object(_ value: some JSONWritable) {
@@ -76,6 +71,13 @@ package struct JSONWriter: Sendable {
       end[1] = UInt8(ascii: ":")
       return end + 2 - room
     }
+  }
+
+  /// Writes a name and a colon, preceded by a comma if needed.
+  mutating func name(_ name: String) {
+    if isCommaDue { raw(UInt8(ascii: ",")) }
+    string(name)
+    raw(UInt8(ascii: ":"))
   }
 
   private var isCommaDue: Bool {

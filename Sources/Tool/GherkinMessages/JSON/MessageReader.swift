@@ -14,32 +14,6 @@ struct MemberProgress {
   var missing: StaticString?
 }
 
-/// An id in a message.
-struct IDUse: Sendable {
-  /// The id.
-  var id: String
-  /// The kind of message that the id identifies.
-  var kind: StreamIDs.Kind
-  /// Whether the id identifies the message or a part of it. Otherwise it is a reference.
-  var isOwn: Bool
-  /// The offset of its first quotation mark in the text.
-  var offset = 0
-}
-
-/// The place of an id in a line of JSON.
-struct IDPlace: Sendable {
-  /// The offset of its first quotation mark.
-  let offset: UInt32
-  /// The kind of message that has the id.
-  let kind: StreamIDs.Kind
-
-  init(_ use: IDUse) {
-    // Lines have at most 1 GiB.
-    offset = UInt32(clamping: use.offset)
-    kind = use.kind
-  }
-}
-
 /// Reads messages from JSON text.
 ///
 /// The members of an object can have any order. The reader evaluates the message's description for as long as the
@@ -51,41 +25,20 @@ struct MessageReader: MessageCoder {
   private var hasMember = false
   /// The progress of the innermost message.
   private var members = MemberProgress()
-  /// Whether details are skipped and ids are collected.
-  private var isOutline = false
-  /// Whether only the ids of the current value are read.
-  private var isInParts = false
-  /// The ids of an outline.
-  private var ids: [IDUse] = []
+
+  /// Whether the text has members that the message does not have.
+  private var hasUnknownMembers = false
 
   /// Reads a message that is the whole text.
-  static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
+  ///
+  /// - Returns: whether the text has members that the message does not have.
+  @discardableResult
+  static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) -> Bool {
     try JSONReader.read(bytes) { json throws(JSONError) in
       var reader = MessageReader(json: json)
       try message.code(&reader)
       json = reader.json
-    }
-  }
-
-  /// Reads the outline of a message: without details, and without the values of members that are read for their ids only.
-  ///
-  /// Skipped values must be JSON, but can have a wrong type.
-  ///
-  /// - Parameter ids: the ids of the message are appended, in the order of the text.
-  static func readOutline(
-    of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
-  ) throws(JSONError) {
-    // Swapped, because copying the array for each message is slow.
-    var collected: [IDUse] = []
-    swap(&collected, &ids)
-    defer { swap(&collected, &ids) }
-    try JSONReader.read(bytes) { json throws(JSONError) in
-      var reader = MessageReader(json: json)
-      reader.isOutline = true
-      swap(&reader.ids, &collected)
-      defer { swap(&reader.ids, &collected) }
-      try message.code(&reader)
-      json = reader.json
+      return reader.hasUnknownMembers
     }
   }
 
@@ -113,7 +66,7 @@ struct MessageReader: MessageCoder {
     while try json.nextElement() {
       var element = Element()
       try element.code(&self)
-      if !isInParts { elements.append(element) }
+      elements.append(element)
     }
   }
 
@@ -130,6 +83,7 @@ struct MessageReader: MessageCoder {
         // Skips a member that the message does not have.
         try json.skip()
         try advance()
+        hasUnknownMembers = true
       }
     } while hasMember
     if members.required & ~members.read != 0 { try findMissing(in: &object) }
@@ -162,101 +116,6 @@ struct MessageReader: MessageCoder {
     try new.code(&self)
     value = new
     try end(bit)
-  }
-
-  @inline(__always)
-  mutating func detail<Value: MessageValue>(
-    _ name: StaticString, _ value: inout Value, isRequired: Bool
-  ) throws(JSONError) {
-    guard isOutline else { return try member(name, &value, isRequired: isRequired) }
-    guard let bit = begin(name, isRequired: isRequired) else { return }
-    try json.skip()
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
-    guard isOutline else { return try member(name, &value) }
-    guard let bit = begin(name, isRequired: false) else { return }
-    try json.skip()
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(JSONError) {
-    guard isOutline else { return try member(name, &value) }
-    guard let bit = begin(name, isRequired: true) else { return }
-    try readIDs(of: Value.self)
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
-    guard isOutline else { return try member(name, &value) }
-    guard let bit = begin(name, isRequired: false) else { return }
-    try readIDs(of: Value.self)
-    try end(bit)
-  }
-
-  private mutating func readIDs<Value: MessageValue>(of type: Value.Type) throws(JSONError) {
-    let wasInParts = isInParts
-    isInParts = true
-    var value = Value()
-    try value.code(&self)
-    isInParts = wasInParts
-  }
-
-  @inline(__always)
-  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
-    guard let bit = begin(name, isRequired: true) else { return }
-    id = try readID(kind, isOwn: true)
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
-    guard let bit = begin(name, isRequired: true) else { return }
-    id = try readID(kind, isOwn: false)
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) throws(JSONError) {
-    guard let bit = begin(name, isRequired: false) else { return }
-    id = try readID(kind, isOwn: false)
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) throws(JSONError) {
-    guard let bit = begin(name, isRequired: true) else { return }
-    ids = try readIDs(kind)
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) throws(JSONError) {
-    guard let bit = begin(name, isRequired: false) else { return }
-    ids = try readIDs(kind)
-    try end(bit)
-  }
-
-  private mutating func readID(_ kind: StreamIDs.Kind, isOwn: Bool) throws(JSONError) -> String {
-    _ = json.peek()
-    let start = json.position
-    let id = try json.string()
-    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, offset: start)) }
-    return id
-  }
-
-  private mutating func readIDs(_ kind: StreamIDs.Kind) throws(JSONError) -> [String] {
-    try json.beginArray()
-    var ids: [String] = []
-    while try json.nextElement() {
-      let id = try readID(kind, isOwn: false)
-      if !isInParts { ids.append(id) }
-    }
-    return ids
   }
 
   @inline(__always)

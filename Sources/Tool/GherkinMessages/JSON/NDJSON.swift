@@ -18,8 +18,14 @@ public struct NDJSONReader: Sendable {
   /// The last line that was read, counted from 1; 0 before the first.
   public private(set) var line = 0
 
+  /// Whether that line has members that messages of this version do not have.
+  package private(set) var hasUnknownMembers = false
+  /// The text of that line, until other bytes are appended.
+  package var text: ArraySlice<UInt8> { bytes[textRange] }
+
   private let unknownKinds: UnknownKinds
   private var bytes: [UInt8]
+  private var textRange = 0..<0
   /// The start of the next line.
   private var position = 0
   /// The position up to which no end of that line was found.
@@ -39,14 +45,6 @@ public struct NDJSONReader: Sendable {
     isWhole = true
   }
 
-  /// Creates a reader of some lines of a stream.
-  ///
-  /// - Parameter firstLine: the number of the first line, counted from 1.
-  package init(_ bytes: [UInt8], name: String, firstLine: Int) {
-    self.init(bytes, name: name)
-    line = firstLine - 1
-  }
-
   /// Creates a reader for a stream that arrives in chunks, such as a file that is too large for the memory, or the
   /// output of a current run.
   /// - Parameters:
@@ -62,10 +60,14 @@ public struct NDJSONReader: Sendable {
   /// Appends a chunk of the stream, which may be split at any byte. Releases the data that was read.
   public mutating func append(_ part: some Collection<UInt8>) {
     bytes.removeSubrange(..<position)
+    textRange = 0..<0
     searched -= position
     position = 0
     bytes.append(contentsOf: part)
   }
+
+  /// The number of bytes that were appended, but not read.
+  package var unreadCount: Int { bytes.count - position }
 
   /// Ends the stream: no chunk follows.
   public mutating func end() {
@@ -76,56 +78,18 @@ public struct NDJSONReader: Sendable {
   ///
   /// After an error, the next call continues with the next line.
   public mutating func next() throws(NDJSONError) -> Envelope? {
-    try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
-  }
-
-  /// Reads the next envelope, and skips the messages before the scenarios that can be recognized at the start of a
-  /// line.
-  ///
-  /// Skipped lines are not validated, so they must have been read before.
-  package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
-    try next(eventsOnly: true) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
-  }
-
-  /// Reads the outline of the next envelope; nil at the end.
-  ///
-  /// - Parameters:
-  ///   - ids: the ids of the message are appended to it.
-  ///   - eventsOnly: whether what precedes the scenarios is left out, as ``nextEvent()`` does.
-  /// - Returns: the envelope without its details, the place of the line, and the places of the ids.
-  mutating func nextOutline(
-    _ ids: inout [IDUse], eventsOnly: Bool = false
-  ) throws(NDJSONError) -> (envelope: Envelope, line: Range<Int>, ids: Range<Int>)? {
-    try next(eventsOnly: eventsOnly) { text throws(JSONError) in
-      var envelope: Envelope?
-      let start = ids.count
-      try MessageReader.readOutline(of: &envelope, from: text, into: &ids)
-      return envelope.map { ($0, text.indices, start..<ids.count) }
-    }
-  }
-
-  /// Reads lines until `read` returns a message; returns nil at the end.
-  private mutating func next<Message>(
-    eventsOnly: Bool, _ read: (ArraySlice<UInt8>) throws(JSONError) -> Message?
-  ) throws(NDJSONError) -> Message? {
     while let text = nextLine() {
-      if Self.isBlank(text) || eventsOnly && Self.isDefinition(text) { continue }
+      if Self.isBlank(text) { continue }
       do throws(JSONError) {
-        if let message = try read(text) { return message }
+        var envelope: Envelope?
+        hasUnknownMembers = try MessageReader.read(&envelope, from: text)
+        if let envelope { return envelope }
+        if unknownKinds == .report { throw JSONError(offset: 0, problem: "an unknown kind of message") }
       } catch {
         throw located(error, in: text)
       }
     }
     return nil
-  }
-
-  /// The starts of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
-  private static let definitionPrefixes = [
-    "meta", "source", "gherkinDocument", "pickle", "parameterType", "stepDefinition", "hook", "testCase",
-  ].map { Array("{\"\($0)\":".utf8) }
-
-  private static func isDefinition(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBufferPointer { text in definitionPrefixes.contains { text.starts(with: $0) } }
   }
 
   /// Reads all envelopes of a stream.
@@ -142,27 +106,13 @@ public struct NDJSONReader: Sendable {
     let end = bytes.withUnsafeBufferPointer { $0.firstIndex(of: UInt8(ascii: "\n"), from: searched) }
     searched = end ?? bytes.endIndex
     guard end != nil || isWhole && position < bytes.endIndex else { return nil }
-    let text = bytes[position..<searched]
+    textRange = position..<searched
     position = min(searched + 1, bytes.endIndex)
     searched = position
     line += 1
+    // A byte-order mark is not part of the first line.
+    if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { textRange = textRange.dropFirst(3) }
     return text
-  }
-
-  /// The number of line feeds.
-  package static func lineCount(of bytes: [UInt8]) -> Int {
-    bytes.withUnsafeBufferPointer { $0.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 &+ 1 : $0 } }
-  }
-
-  private static func read(
-    _ text: ArraySlice<UInt8>, _ unknownKinds: UnknownKinds
-  ) throws(JSONError) -> Envelope? {
-    var envelope: Envelope?
-    try MessageReader.read(&envelope, from: text)
-    if envelope == nil, unknownKinds == .report {
-      throw JSONError(offset: 0, problem: "an unknown kind of message")
-    }
-    return envelope
   }
 
   private static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {

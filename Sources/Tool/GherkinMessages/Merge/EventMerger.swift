@@ -1,21 +1,16 @@
 internal import GherkinOutcomes
 internal import GherkinProtocol
 
-/// Tracks the events of streams, one stream after the other, and places them in one run.
+/// Checks the events of streams, one stream after the other, and places them in one run. All ids are those of the merged
+/// stream.
 ///
 /// The attempts at a pickle are numbered across streams, and all but the last are marked as retried. An attempt that
 /// skips the scenario is left out if the scenario failed in an earlier stream, because it is no evidence of success.
-struct EventMerger: Sendable {
-  /// The members of an attempt that differ in the merged stream.
-  struct Correction: Sendable {
-    /// Its number among the attempts at its pickle, from 0.
-    var attempt: Int?
-    /// Whether the scenario is retried.
-    var willBeRetried: Bool?
-  }
-
-  /// The corrections of attempts, by their ids in the merged stream.
-  private(set) var corrections: [String: Correction] = [:]
+struct EventMerger {
+  /// The events so far. Later streams can change whether scenarios are retried, and which attempts are left out.
+  private var recorded: [Envelope] = []
+  /// Whether a scenario is retried after an attempt, by the id of the attempt, where other streams change it.
+  private var retries: [String: Bool] = [:]
   /// Whether all hooks of the run have passed.
   private(set) var areHooksSound = true
   /// Whether the run accepts the outcome of the last attempt at each pickle; nil if the attempt has not ended.
@@ -27,13 +22,13 @@ struct EventMerger: Sendable {
 
   /// The pickles whose last attempt is accepted by its run, but not by the default policy.
   private(set) var leniently: Set<String> = []
-  /// The attempts that are left out, by their ids in the merged stream.
+  /// The ids of attempts that are left out.
   private var leftOut: Set<String> = []
   /// The attempts at each pickle so far.
   private var pickles: [String: PickleAttempts] = [:]
   /// The completed streams.
   private var streams: [(name: String, end: Envelope.Timestamp?, isMerged: Bool)] = []
-  /// The selected pickles of the current stream without a completed last attempt, by their ids in the merged stream.
+  /// The selected pickles of the current stream without a completed last attempt.
   private var unresolved: Set<String> = []
   /// The number of pickles with a test case in the current stream.
   private var selectedCount = 0
@@ -41,18 +36,18 @@ struct EventMerger: Sendable {
   private var hasFailure = false
   /// The number of attempts that have started.
   private var begun = 0
-  /// The current attempts, by their ids in their stream.
+  /// The current attempts, by their ids.
   private var attempts: [String: AttemptMerge] = [:]
-  /// The running hooks of the run, by their ids in their stream.
+  /// The running hooks of the run.
   private var runHooks: Set<String> = []
 
   /// The attempts at a pickle.
-  struct PickleAttempts: Sendable {
+  struct PickleAttempts {
     /// The number of attempts.
     var count: Int
     /// The number of attempts in the streams before the one of the last attempt.
     var earlier: Int
-    /// The id of the last attempt in the merged stream.
+    /// The id of the last attempt.
     var last: String
     /// The index of the stream of the last attempt.
     var stream: Int
@@ -60,7 +55,7 @@ struct EventMerger: Sendable {
     var end: Envelope.Timestamp?
   }
 
-  /// Records that a test case of the current stream has this pickle, by its id in the merged stream.
+  /// Records that a test case of the current stream has this pickle.
   mutating func select(_ pickle: String) {
     if unresolved.insert(pickle).inserted { selectedCount += 1 }
   }
@@ -78,98 +73,97 @@ struct EventMerger: Sendable {
     }
   }
 
-  /// Records an envelope of a stream if it is an event of the run.
+  /// Records an event of a stream.
+  ///
+  /// - Parameters:
+  ///   - event: the event with the ids of the merged stream.
+  ///   - stream: the stream of the event.
+  ///   - definitions: the test cases of all streams.
   mutating func record(
-    _ envelope: Envelope, of stream: inout MergedStream, _ testCases: TestCaseMerger
+    _ event: Envelope, of stream: MergedStream, _ definitions: DefinitionMerger
   ) throws(MergeProblem) {
-    if let time = envelope.timestamp { streamTime = .latest(streamTime, time) }
-    switch envelope {
-    case .testRunHookStarted(let started): try begin(started, of: &stream)
+    if let time = event.timestamp { streamTime = .latest(streamTime, time) }
+    var event = event
+    switch event {
+    case .testRunHookStarted(let started):
+      if !runHooks.insert(started.id).inserted { throw .repeatedID(stream.ids.unprefixed(started.id), .runHook) }
     case .testRunHookFinished(let finished):
-      guard runHooks.remove(finished.testRunHookStartedId) != nil else {
-        throw .unknownID(finished.testRunHookStartedId, .runHook)
-      }
+      try check(attempt: nil, runHook: finished.testRunHookStartedId, of: stream)
+      runHooks.remove(finished.testRunHookStartedId)
       if finished.result.status > .skipped { (areHooksSound, hasFailure) = (false, true) }
-    case .testCaseStarted(let started): try begin(started, of: &stream, testCases)
+    case .testCaseStarted(var started):
+      try begin(&started, of: stream, definitions)
+      event = .testCaseStarted(started)
     case .testStepStarted(let started):
-      let step = try stream.ids.newID(of: started.testStepId, .testStep)
-      let attempt = try index(ofAttempt: started.testCaseStartedId)
-      try attempts.values[attempt].begin(step)
+      let attempt = try index(ofAttempt: started.testCaseStartedId, of: stream)
+      try attempts.values[attempt].begin(started.testStepId)
     case .testStepFinished(let finished):
-      let step = try stream.ids.newID(of: finished.testStepId, .testStep)
-      let attempt = try index(ofAttempt: finished.testCaseStartedId)
-      try attempts.values[attempt].end(step, finished.testStepResult)
+      let attempt = try index(ofAttempt: finished.testCaseStartedId, of: stream)
+      try attempts.values[attempt].end(finished.testStepId, finished.testStepResult)
     case .testCaseFinished(let finished):
-      let attempt = attempts.remove(at: try index(ofAttempt: finished.testCaseStartedId)).value
+      let attempt = attempts.remove(at: try index(ofAttempt: finished.testCaseStartedId, of: stream)).value
       try attempt.checkEnd()
       pickles[attempt.testCase.pickleId]?.end = finished.timestamp
       if finished.willBeRetried {
-        corrections[attempt.started.id, default: Correction()].willBeRetried = false
+        retries[attempt.started.id] = false
       } else {
         end(attempt, of: stream)
       }
     case .suggestion(let suggestion):
-      _ = stream.ids.merged(suggestion.id)
-      let step = try stream.ids.newID(of: suggestion.pickleStepId, .pickleStep)
-      for index in attempts.values.indices { attempts.values[index].suggest(step) }
+      for index in attempts.values.indices { attempts.values[index].suggest(suggestion.pickleStepId) }
     case .attachment(let attachment):
-      try check(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId, of: stream)
-      if let run = attachment.testRunStartedId { _ = try stream.newID(of: run, .run) }
+      try check(attempt: attachment.testCaseStartedId, runHook: attachment.testRunHookStartedId, of: stream)
     case .externalAttachment(let attachment):
-      try check(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId, of: stream)
+      try check(attempt: attachment.testCaseStartedId, runHook: attachment.testRunHookStartedId, of: stream)
     default: break
     }
+    recorded.append(event)
   }
 
-  /// Ends the attempts and hooks that a truncated stream left open, and returns the messages for it.
-  mutating func endStream(_ stream: MergedStream) -> [Envelope] {
+  /// Ends the current stream, and the attempts and hooks that it left open if it is truncated.
+  mutating func endStream(_ stream: MergedStream) {
     let time = streamTime ?? .init(seconds: 0, nanos: 0)
     latest = .latest(latest, streamTime)
     streams.append((stream.name, stream.finished?.timestamp ?? streamTime, stream.shards.count > 1))
     streamTime = nil
     let message = "\(stream.name) ends here"
-    var envelopes: [Envelope] = []
     for attempt in attempts.values.sorted(by: { $0.place < $1.place }) {
       var attempt = attempt
-      envelopes += attempt.interrupt(at: time, message)
-      envelopes.append(
+      recorded += attempt.interrupt(at: time, message)
+      recorded.append(
         .testCaseFinished(.init(testCaseStartedId: attempt.started.id, timestamp: time, willBeRetried: false)))
       end(attempt, of: stream)
       isAccepted[attempt.testCase.pickleId] = false
     }
     for hook in runHooks {
       areHooksSound = false
-      envelopes.append(
-        .testRunHookFinished(
-          .init(
-            testRunHookStartedId: stream.ids.prefixed(hook), result: .init(status: .failed, message: message),
-            timestamp: time)))
+      let result = Envelope.TestStepResult(status: .failed, message: message)
+      recorded.append(
+        .testRunHookFinished(.init(testRunHookStartedId: hook, result: result, timestamp: time)))
     }
     attempts = [:]
     runHooks = []
     (unresolved, selectedCount, hasFailure) = ([], 0, false)
-    return envelopes
   }
 
-  /// Returns a message with the corrections of its attempt. The message has the ids of the merged stream.
-  func corrected(_ envelope: Envelope) -> Envelope {
-    if corrections.isEmpty { return envelope }
-    switch envelope {
-    case .testCaseStarted(var started):
-      started.attempt = corrections[started.id]?.attempt ?? started.attempt
-      return .testCaseStarted(started)
-    case .testCaseFinished(var finished):
-      finished.willBeRetried = corrections[finished.testCaseStartedId]?.willBeRetried ?? finished.willBeRetried
-      return .testCaseFinished(finished)
-    default: return envelope
+  /// Calls `body` with the events of all streams, in order.
+  func forEach<Failure: Error>(_ body: (Envelope) throws(Failure) -> Void) throws(Failure) {
+    for event in recorded where leftOut.isEmpty || !isLeftOut(event) { try body(corrected(event)) }
+  }
+
+  /// Returns an event with the current knowledge about retries.
+  private func corrected(_ event: Envelope) -> Envelope {
+    guard case .testCaseFinished(var finished) = event, let willBeRetried = retries[finished.testCaseStartedId] else {
+      return event
     }
+    finished.willBeRetried = willBeRetried
+    return .testCaseFinished(finished)
   }
 
-  /// Returns whether a message of a stream belongs to an attempt that is left out.
-  func isLeftOut(_ envelope: Envelope, _ stream: MergedStream) -> Bool {
-    if leftOut.isEmpty { return false }
+  /// Returns whether an event belongs to an attempt that is left out.
+  private func isLeftOut(_ event: Envelope) -> Bool {
     let attempt: String? =
-      switch envelope {
+      switch event {
       case .testCaseStarted(let started): started.id
       case .testStepStarted(let started): started.testCaseStartedId
       case .testStepFinished(let finished): finished.testCaseStartedId
@@ -178,38 +172,19 @@ struct EventMerger: Sendable {
       case .externalAttachment(let attachment): attachment.testCaseStartedId
       default: nil
       }
-    return attempt.map { leftOut.contains(stream.ids.prefixed($0)) } ?? false
-  }
-
-  /// Returns whether a message of a stream has corrections.
-  func isCorrected(_ envelope: Envelope, _ stream: MergedStream) -> Bool {
-    if corrections.isEmpty { return false }
-    switch envelope {
-    case .testCaseStarted(let started): return corrections[stream.ids.prefixed(started.id)] != nil
-    case .testCaseFinished(let finished): return corrections[stream.ids.prefixed(finished.testCaseStartedId)] != nil
-    default: return false
-    }
+    return attempt.map(leftOut.contains) ?? false
   }
 }
 
 extension EventMerger {
+  /// Begins an attempt, and numbers it among the attempts of all streams.
   private mutating func begin(
-    _ started: Envelope.TestRunHookStarted, of stream: inout MergedStream
+    _ started: inout Envelope.TestCaseStarted, of stream: MergedStream, _ definitions: DefinitionMerger
   ) throws(MergeProblem) {
-    _ = stream.ids.merged(started.id)
-    if !runHooks.insert(started.id).inserted { throw .repeatedID(started.id, .runHook) }
-    _ = try stream.ids.newID(of: started.hookId, .hook)
-    _ = try stream.newID(of: started.testRunStartedId, .run)
-  }
-
-  private mutating func begin(
-    _ started: Envelope.TestCaseStarted, of stream: inout MergedStream, _ testCases: TestCaseMerger
-  ) throws(MergeProblem) {
-    var merged = started
-    merged.id = stream.ids.merged(started.id)
-    merged.testCaseId = try stream.ids.newID(of: started.testCaseId, .testCase)
-    guard let testCase = testCases[merged.testCaseId] else { throw .unknownID(started.testCaseId, .testCase) }
-    guard attempts[started.id] == nil else { throw .repeatedID(started.id, .attempt) }
+    guard let testCase = definitions.testCase(id: started.testCaseId) else {
+      throw .unknownID(stream.ids.unprefixed(started.testCaseId), .testCase)
+    }
+    guard attempts[started.id] == nil else { throw .repeatedID(stream.ids.unprefixed(started.id), .attempt) }
     let before = pickles[testCase.pickleId]
     let isRerun = before.map { $0.stream < streams.count } ?? false
     let (count, earlier) = (before?.count ?? 0, (isRerun ? before?.count : before?.earlier) ?? 0)
@@ -219,21 +194,18 @@ extension EventMerger {
     if let before {
       if isRerun { try checkRerun(of: before, by: stream) } else if before.end == nil { throw .attemptUnderWay }
     }
-    merged.attempt = count
+    started.attempt = count
     let replaced = before.map { before in
       AttemptMerge.Replaced(
-        attempts: before, willBeRetried: corrections[before.last]?.willBeRetried,
+        attempts: before, willBeRetried: retries[before.last],
         isAccepted: isAccepted[testCase.pickleId])
     }
-    if merged.attempt != started.attempt {
-      corrections[merged.id, default: Correction()].attempt = merged.attempt
-    }
-    if let before { corrections[before.last, default: Correction()].willBeRetried = true }
+    if let before { retries[before.last] = true }
     pickles[testCase.pickleId] = PickleAttempts(
-      count: count + 1, earlier: earlier, last: merged.id, stream: streams.count)
+      count: count + 1, earlier: earlier, last: started.id, stream: streams.count)
     isAccepted[testCase.pickleId] = nil
     begun += 1
-    attempts[started.id] = AttemptMerge(merged, of: testCase, place: begun, replaced: isRerun ? replaced : nil)
+    attempts[started.id] = AttemptMerge(started, of: testCase, place: begun, replaced: isRerun ? replaced : nil)
   }
 
   /// Checks that the run of a stream started after the run with earlier attempts at one of its pickles ended.
@@ -264,29 +236,28 @@ extension EventMerger {
   /// Leaves out an attempt, so that the result of the attempt before it counts.
   private mutating func leaveOut(_ attempt: AttemptMerge, _ replaced: AttemptMerge.Replaced) {
     leftOut.insert(attempt.started.id)
-    corrections[attempt.started.id] = nil
-    corrections[replaced.attempts.last]?.willBeRetried = replaced.willBeRetried
+    retries[attempt.started.id] = nil
+    retries[replaced.attempts.last] = replaced.willBeRetried
     pickles[attempt.testCase.pickleId] = replaced.attempts
     isAccepted[attempt.testCase.pickleId] = replaced.isAccepted
   }
 
-  private func index(ofAttempt id: String) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
-    guard let index = attempts.index(forKey: id) else { throw .unknownID(id, .attempt) }
+  private func index(
+    ofAttempt id: String, of stream: MergedStream
+  ) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
+    guard let index = attempts.index(forKey: id) else { throw .unknownID(stream.ids.unprefixed(id), .attempt) }
     return index
   }
 
-  private func check(
-    _ attempt: String?, _ step: String?, _ runHook: String?, of stream: MergedStream
-  ) throws(MergeProblem) {
-    if let step { _ = try stream.ids.newID(of: step, .testStep) }
-    if let attempt { _ = try index(ofAttempt: attempt) }
-    if let runHook, !runHooks.contains(runHook) { throw .unknownID(runHook, .runHook) }
+  private func check(attempt: String?, runHook: String?, of stream: MergedStream) throws(MergeProblem) {
+    if let attempt { _ = try index(ofAttempt: attempt, of: stream) }
+    if let runHook, !runHooks.contains(runHook) { throw .unknownID(stream.ids.unprefixed(runHook), .runHook) }
   }
 }
 
 /// Tracks an attempt of a stream, from its start to its end.
-struct AttemptMerge: Sendable {
-  /// The start of the attempt in the merged stream.
+struct AttemptMerge {
+  /// The start of the attempt.
   let started: Envelope.TestCaseStarted
   /// The test case of the attempt.
   let testCase: Envelope.TestCase
@@ -302,9 +273,9 @@ struct AttemptMerge: Sendable {
   private var isSuggested = false
 
   /// The state of a pickle before another stream has an attempt at it.
-  struct Replaced: Sendable {
+  struct Replaced {
     let attempts: EventMerger.PickleAttempts
-    /// The correction of the last attempt.
+    /// Whether the scenario is retried after the last attempt, if other streams change it.
     let willBeRetried: Bool?
     /// Whether the run accepts the last attempt; nil if it has not ended.
     let isAccepted: Bool?
@@ -317,7 +288,7 @@ struct AttemptMerge: Sendable {
     self.place = place
   }
 
-  /// Records the start of a step, by its id in the merged stream.
+  /// Records the start of a step.
   mutating func begin(_ step: String) throws(MergeProblem) {
     let steps = testCase.testSteps
     guard !isInStep, begun < steps.count, steps[begun].id == step else {
@@ -334,7 +305,7 @@ struct AttemptMerge: Sendable {
     if isInStep, testCase.testSteps[begun - 1].pickleStepId == pickleStep { isSuggested = true }
   }
 
-  /// Records the end of a step, by its id in the merged stream.
+  /// Records the end of a step.
   mutating func end(_ step: String, _ result: Envelope.TestStepResult) throws(MergeProblem) {
     guard isInStep, testCase.testSteps[begun - 1].id == step else {
       guard testCase.testSteps.contains(where: { $0.id == step }) else { throw .stepOutsideOfItsCase }

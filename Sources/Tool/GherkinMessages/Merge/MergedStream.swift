@@ -1,30 +1,26 @@
 internal import GherkinOutcomes
 
 /// The state of a stream that is merged.
-struct MergedStream: Sendable {
+struct MergedStream {
   /// The name of the stream in errors.
   let name: String
   /// Its ids.
-  var ids: StreamIDs
-  /// The id of the merged run; nil before the first run starts.
-  var runID: String?
+  let ids: StreamIDs
   /// Whether its meta names this project.
   var isOfThisProject = false
   /// The start of its run, if it has been read.
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has been read.
   var finished: Envelope.TestRunFinished?
-  /// The messages that end the attempts and hooks that the stream left open.
-  var ending: [Envelope] = []
   /// The facts about its run, apart from pickles that did not run.
   private var facts: [any RunFact] = []
   /// The pickles that did not run, by their ids in the merged stream.
-  var notRun: [String] = []
+  private(set) var notRun: [String] = []
 
-  init(name: String, number: Int?, runID: String?) {
+  init(name: String, number: Int?, run: String?) {
     self.name = name
-    self.runID = runID
     ids = StreamIDs(number: number)
+    ids.run = run
   }
 
   /// Records a fact about the run.
@@ -44,30 +40,6 @@ struct MergedStream: Sendable {
 
   /// The outcomes that its run accepts.
   var successPolicy: SuccessPolicy { facts(AcceptedOutcomes.self).last?.policy ?? .strict }
-
-  /// Returns the id in the merged stream.
-  func newID(of id: String, _ kind: StreamIDs.Kind) throws(MergeProblem) -> String {
-    switch kind {
-    case .attempt, .runHook, .suggestion: return ids.prefixed(id)
-    case .run:
-      // In streams of older protocols, runs have no id.
-      if let own = started?.id, own != id { throw MergeProblem(text: "there is no run with the id \(id)") }
-      return runID ?? ids.prefixed(id)
-    default: return try ids.newID(of: id, kind)
-    }
-  }
-
-  /// Returns a message with the ids of the merged stream; nil if the message is nil or an id is unknown.
-  func merged(_ envelope: Envelope?) -> Envelope? {
-    var message = envelope
-    var mapper = IDMapper(stream: self, mapsOwnIDs: true)
-    do throws(MergeProblem) {
-      try message.code(&mapper)
-    } catch {
-      return nil
-    }
-    return message
-  }
 }
 
 /// An error of merging streams, with its location.
@@ -107,8 +79,6 @@ struct MergeProblem: Error {
     text: "an event follows testRunFinished; give each run in its own file")
 
   static let secondEnd = Self(text: "a second testRunFinished; give each run in its own file")
-
-  static let changed = Self(text: "the line changed after it was checked; write the stream again")
 
   static let stepOutsideOfItsCase = Self(text: "the step does not belong to its test case")
 

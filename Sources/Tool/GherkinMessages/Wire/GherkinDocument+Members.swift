@@ -4,8 +4,8 @@ extension GherkinDocument: Message {
   init() { self.init(uri: "", feature: nil, comments: []) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.parts("feature", &feature)
-    try coder.detail("comments", &comments)
+    try coder.member("feature", &feature)
+    try coder.member("comments", &comments)
     try coder.member("uri", &uri, isRequired: false)
   }
 }
@@ -14,7 +14,7 @@ extension GherkinDocument.Comment: Message {
   init() { self.init(location: .init(), text: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("location", &location)
+    try coder.member("location", &location)
     try coder.member("text", &text)
   }
 }
@@ -23,8 +23,8 @@ extension GherkinDocument.Tag: Message {
   init() { self.init(location: .init(), name: "", id: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("location", &location)
-    try coder.detail("name", &name)
+    try coder.member("location", &location)
+    try coder.member("name", &name)
     try coder.id("id", &id, .node)
   }
 }
@@ -37,13 +37,13 @@ extension GherkinDocument.Feature: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.member("tags", &tags)
-    try coder.detail("location", &location)
-    try coder.detail("language", &language)
+    try coder.member("location", &location)
+    try coder.member("language", &language)
     // A Markdown feature without a heading has no keyword. The schema requires the member; the official parser omits
     // it.
-    if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.detail("keyword", &keyword, isRequired: false) }
-    try coder.detail("name", &name)
-    try coder.detail("description", &description)
+    if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.member("keyword", &keyword, isRequired: false) }
+    try coder.member("name", &name)
+    try coder.member("description", &description)
     try coder.member("children", &children)
   }
 }
@@ -69,10 +69,10 @@ extension GherkinDocument.Rule: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.detail("location", &location)
-    try coder.detail("keyword", &keyword)
-    try coder.detail("name", &name)
-    try coder.detail("description", &description)
+    try coder.member("location", &location)
+    try coder.member("keyword", &keyword)
+    try coder.member("name", &name)
+    try coder.member("description", &description)
     try coder.member("children", &children)
     try coder.member("tags", &tags)
   }
@@ -96,10 +96,10 @@ extension GherkinDocument.Background: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.detail("location", &location)
-    try coder.detail("keyword", &keyword)
-    try coder.detail("name", &name)
-    try coder.detail("description", &description)
+    try coder.member("location", &location)
+    try coder.member("keyword", &keyword)
+    try coder.member("name", &name)
+    try coder.member("description", &description)
     try coder.member("steps", &steps)
   }
 }
@@ -113,10 +113,10 @@ extension GherkinDocument.Scenario: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
     try coder.member("tags", &tags)
-    try coder.detail("location", &location)
-    try coder.detail("keyword", &keyword)
-    try coder.detail("name", &name)
-    try coder.detail("description", &description)
+    try coder.member("location", &location)
+    try coder.member("keyword", &keyword)
+    try coder.member("name", &name)
+    try coder.member("description", &description)
     try coder.member("steps", &steps)
     try coder.member("examples", &examples)
   }
@@ -131,10 +131,10 @@ extension GherkinDocument.Examples: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
     try coder.member("tags", &tags)
-    try coder.detail("location", &location)
-    try coder.detail("keyword", &keyword)
-    try coder.detail("name", &name)
-    try coder.detail("description", &description)
+    try coder.member("location", &location)
+    try coder.member("keyword", &keyword)
+    try coder.member("name", &name)
+    try coder.member("description", &description)
     try coder.member("tableHeader", &tableHeader)
     try coder.member("tableBody", &tableBody)
   }
@@ -145,10 +145,10 @@ extension GherkinDocument.Step: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.detail("location", &location)
-    try coder.detail("keyword", &keyword)
-    try coder.detail("keywordType", &keywordType, isRequired: false)
-    try coder.detail("text", &text)
+    try coder.member("location", &location)
+    try coder.member("keyword", &keyword)
+    try coder.member("keywordType", &keywordType, isRequired: false)
+    try coder.member("text", &text)
     // Members are written in the order of the arguments; when they are read, their lines determine the order.
     var docString: GherkinDocument.DocString?
     var dataTable: GherkinDocument.DataTable?
@@ -160,7 +160,7 @@ extension GherkinDocument.Step: Message {
       }
     }
     if isTableFirst { try coder.member("dataTable", &dataTable) }
-    try coder.detail("docString", &docString)
+    try coder.member("docString", &docString)
     if !isTableFirst { try coder.member("dataTable", &dataTable) }
     if docString != nil || dataTable != nil { arguments = Self.inOrder(docString, dataTable) }
   }
@@ -184,7 +184,7 @@ extension GherkinDocument.DocString: Message {
   init() { self.init(location: .init(), mediaType: nil, content: "", delimiter: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("location", &location)
+    try coder.member("location", &location)
     try coder.member("content", &content)
     try coder.member("delimiter", &delimiter)
     try coder.member("mediaType", &mediaType)
@@ -195,7 +195,7 @@ extension GherkinDocument.DataTable: Message {
   init() { self.init(location: .init(), rows: []) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("location", &location)
+    try coder.member("location", &location)
     try coder.member("rows", &rows)
   }
 }
@@ -205,8 +205,8 @@ extension GherkinDocument.TableRow: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.detail("location", &location)
-    try coder.detail("cells", &cells)
+    try coder.member("location", &location)
+    try coder.member("cells", &cells)
   }
 }
 
@@ -214,7 +214,7 @@ extension GherkinDocument.TableCell: Message {
   init() { self.init(location: .init(), value: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("location", &location)
+    try coder.member("location", &location)
     try coder.member("value", &value)
   }
 }

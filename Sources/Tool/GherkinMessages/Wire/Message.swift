@@ -44,15 +44,6 @@ protocol MessageCoder {
     _ name: StaticString, _ value: inout Value, isRequired: Bool) throws(Failure)
   /// Codes a member that is omitted if it is nil.
   mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure)
-  /// Codes a member without ids that is omitted from outlines.
-  mutating func detail<Value: MessageValue>(
-    _ name: StaticString, _ value: inout Value, isRequired: Bool) throws(Failure)
-  /// Codes a member without ids that is omitted from outlines, and if it is nil.
-  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure)
-  /// Codes a member of which an outline contains only the ids.
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(Failure)
-  /// Codes a member of which an outline contains only the ids; it is omitted if it is nil.
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure)
   /// Codes a member that is a whole number; reading fails if it is out of range.
   mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) throws(Failure)
   /// Codes a member that is the id of the message.
@@ -85,12 +76,6 @@ extension MessageCoder {
     try member(name, &value, isRequired: true)
   }
 
-  /// Codes a required member that is omitted from outlines.
-  @inline(__always)
-  mutating func detail(_ name: StaticString, _ value: inout some MessageValue) throws(Failure) {
-    try detail(name, &value, isRequired: true)
-  }
-
   /// Codes an optional case of an enumeration.
   @inline(__always)
   mutating func alternative<Whole, Payload: MessageValue>(
@@ -102,31 +87,6 @@ extension MessageCoder {
 
 extension MessageCoder {
   var omitsEmptyKeywords: Bool { false }
-}
-
-// Defaults for coders that do not read outlines.
-extension MessageCoder {
-  @inline(__always)
-  mutating func detail<Value: MessageValue>(
-    _ name: StaticString, _ value: inout Value, isRequired: Bool
-  ) throws(Failure) {
-    try member(name, &value, isRequired: isRequired)
-  }
-
-  @inline(__always)
-  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure) {
-    try member(name, &value)
-  }
-
-  @inline(__always)
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(Failure) {
-    try member(name, &value)
-  }
-
-  @inline(__always)
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure) {
-    try member(name, &value)
-  }
 }
 
 // Defaults for coders that treat ids as texts.

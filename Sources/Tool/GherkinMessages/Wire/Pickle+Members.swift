@@ -9,12 +9,12 @@ extension Pickle: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .pickle)
     try coder.member("uri", &uri)
-    try coder.detail("location", &location)
+    try coder.member("location", &location)
     try coder.reference("astNodeIds", &astNodeIds, .node)
-    try coder.parts("tags", &tags)
-    try coder.detail("name", &name)
-    try coder.detail("language", &language)
-    try coder.parts("steps", &steps)
+    try coder.member("tags", &tags)
+    try coder.member("name", &name)
+    try coder.member("language", &language)
+    try coder.member("steps", &steps)
   }
 }
 
@@ -22,7 +22,7 @@ extension PickleTag: Message {
   init() { self.init(name: "", astNodeId: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("name", &name)
+    try coder.member("name", &name)
     try coder.reference("astNodeId", &astNodeId, .node)
   }
 }
@@ -32,10 +32,10 @@ extension PickleStep: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .pickleStep)
-    try coder.detail("text", &text)
-    try coder.detail("type", &type, isRequired: false)
+    try coder.member("text", &text)
+    try coder.member("type", &type, isRequired: false)
     var argument = arguments.isEmpty ? nil : PickleStepArguments(arguments)
-    try coder.detail("argument", &argument)
+    try coder.member("argument", &argument)
     if Coder.isReading { arguments = argument?.arguments ?? [] }
     try coder.reference("astNodeIds", &astNodeIds, .node)
   }

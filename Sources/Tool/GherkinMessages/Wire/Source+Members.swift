@@ -27,7 +27,7 @@ private struct SourceMembers {
 
 extension SourceMembers: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.detail("data", &data)
+    try coder.member("data", &data)
     try coder.member("uri", &uri)
     try coder.member("mediaType", &mediaType)
   }

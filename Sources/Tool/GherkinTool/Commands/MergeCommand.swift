@@ -33,18 +33,24 @@ package struct MergeCommand: Command {
 
   /// Merges the streams. The exit status shows whether the runs succeeded.
   package func run() async throws -> ExitStatus {
-    var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
-    let isWritten = write(&merging)
-    let problems = merging.problems + [merging.unparsed].compactMap(\.self)
-    for problem in problems { Console.note("\(problem)") }
-    return isWritten && problems.isEmpty ? .passed : .notDone
+    var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts, mergesOne: true)
+    let isWritten = write(&reading)
+    for problem in reading.problems { Console.note("\(problem)") }
+    return isWritten && reading.problems.isEmpty ? .passed : .notDone
   }
 
-  private func write(_ merging: inout StreamMerging) -> Bool {
+  private func write(_ reading: inout StreamReading) -> Bool {
     do throws(OutputError) {
       var output = EnvelopeOutput(to: try destination)
-      try merging.write(to: &output)
-      if !merging.problems.isEmpty, let file = options.output, replacesInput(file) {
+      let unknownMembers = reading.unknownMembers
+      try reading.read { envelope throws(OutputError) in
+        if let line = unknownMembers.line(of: envelope) {
+          try output.write(line: line)
+        } else {
+          try output.write(envelope)
+        }
+      }
+      if !reading.isComplete, let file = options.output, replacesInput(file) {
         // The rest of the stream would be missing.
         output.discard()
         Console.note("\(file) was not changed because not all streams could be read")
