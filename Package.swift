@@ -248,11 +248,10 @@ let package = Package(
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint", "CGherkinProcess", "GherkinText",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "CGherkinProcess", "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
-        "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
@@ -428,8 +427,8 @@ let package = Package(
       "DocumentationTests",
       [
         "GherkinRunner", "GherkinFixtures", "GherkinCommandSteps", "GherkinExpectations", "GherkinTestDoubles",
-        "GherkinTesting", "GherkinEngine", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters",
-        "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner",
+        "GherkinTesting", "GherkinEngine", "GherkinHTML", "GherkinSyntax", "GherkinExpressions", "GherkinSteps",
+        "GherkinFormatters", "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner",
       ]),
     tests(
       "AcceptanceTests",

@@ -43,6 +43,13 @@ struct HostDependencyTests {
     check(try Self.modules(reachedBy: "GherkinTestRun"), contains: "GherkinMessages")
   }
 
+  @Test("a program with the engine compiles neither lint, the scan of Swift sources, nor pages")
+  func engine() throws {
+    let modules = try Self.modules(reachedBy: "GherkinEngine")
+    checkEmpty(modules.intersection(["GherkinLint", "GherkinSourceScanner", "GherkinPages", "GherkinHTML"]).sorted())
+    check(modules, contains: "GherkinFormatters")
+  }
+
   /// A user's target is compiled again only if a module changes on which it depends: without this, an update of the package
   /// would leave code that was compiled for the earlier layout of types.
   @Test("a product contains all modules that its modules export")
