@@ -1,3 +1,4 @@
+import GherkinWorker
 import GherkinExpressions
 import GherkinMessages
 import GherkinProtocol

@@ -26,7 +26,7 @@ package struct DefinitionBinding: Sendable, Hashable {
 }
 
 extension DefinitionBinding {
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     parameters = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
       Parameter(type: try reader.optionalString(), isConverted: try reader.bool(), isQuoted: try reader.bool())
     }

@@ -199,7 +199,7 @@ extension Definitions {
 }
 
 extension CodeLocation {
-  func write(to writer: inout ByteWriter) {
+  package func write(to writer: inout ByteWriter) {
     writer.write(fileID)
     writer.write(filePath)
     writer.write(line)
@@ -226,7 +226,7 @@ package struct StepLibraryProblem: Error, Sendable, Hashable, Codable {
 }
 
 extension StepLibraryProblem {
-  func write(to writer: inout ByteWriter) {
+  package func write(to writer: inout ByteWriter) {
     writer.write(place != nil)
     place?.write(to: &writer)
     writer.write(message)

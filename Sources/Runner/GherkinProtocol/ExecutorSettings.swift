@@ -50,7 +50,7 @@ package struct TimeLimits: Sendable, Hashable {
 
 extension ExecutorSettings {
   /// Decodes settings.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     let standard = try reader.optionalDuration()
     limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)
     limits.areOff = try reader.bool()

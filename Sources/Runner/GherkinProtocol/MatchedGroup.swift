@@ -86,3 +86,17 @@ extension LiteralMatch {
     writer.write(groups) { $1.write(to: &$0) }
   }
 }
+
+/// The value to which a parameter type converts a text, as text.
+package enum ConvertedValue: Sendable, Hashable {
+  /// The value; nil if it is nil.
+  case made(String?)
+  /// A value that requires a running scenario.
+  case needsScenario(reason: String)
+  /// The parameter type threw an error.
+  case failed(reason: String)
+
+  package enum Kind: UInt8 {
+    case made, needsScenario, failed
+  }
+}

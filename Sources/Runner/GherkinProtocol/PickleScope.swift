@@ -70,7 +70,7 @@ extension PickleScope {
 
 extension PickleScope {
   /// Decodes a scope.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     let uri = try reader.string()
     let feature = FeatureContext(
       name: try reader.string(), description: try reader.string(), tags: try reader.strings(), uri: uri,
@@ -91,7 +91,7 @@ extension ScenarioCounts {
   ]
 
   /// Decodes counts.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     self.init()
     for member in Self.members { self[keyPath: member] = try reader.int() }
   }

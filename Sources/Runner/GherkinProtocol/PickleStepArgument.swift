@@ -64,7 +64,7 @@ public struct PickleTable: Sendable, Hashable {
 
 extension PickleStepArgument {
   /// Decodes a table or doc string.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     if try reader.bool() {
       var text = PickleDocString(mediaType: try reader.optionalString(), content: try reader.string())
       let (line, column) = (try reader.optionalInt(), try reader.optionalInt())

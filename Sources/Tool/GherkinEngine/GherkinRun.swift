@@ -1,5 +1,6 @@
+import GherkinHost
 import GherkinProtocol
-public import GherkinHost
+public import GherkinWorker
 internal import CGherkinProcess
 internal import GherkinFiles
 internal import GherkinFileOutput

@@ -1,3 +1,4 @@
+internal import GherkinWorker
 internal import Foundation
 internal import GherkinEngine
 internal import GherkinFormatters

@@ -1,3 +1,4 @@
+internal import GherkinWorker
 package import GherkinProtocol
 internal import GherkinStepsCore
 

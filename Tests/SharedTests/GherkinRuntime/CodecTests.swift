@@ -1,3 +1,4 @@
+import GherkinWorker
 import GherkinExpressions
 import GherkinTestRun
 import GherkinHost

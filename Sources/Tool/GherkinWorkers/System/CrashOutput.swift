@@ -1,3 +1,4 @@
+internal import GherkinProcesses
 import GherkinProtocol
 import GherkinRuntime
 internal import Foundation

@@ -1,3 +1,4 @@
+import GherkinProcesses
 import GherkinOutcomes
 import GherkinHost
 import GherkinProtocol

@@ -1,3 +1,4 @@
+package import GherkinProtocol
 package import GherkinStepsCore
 
 /// An order of the coordinator to a worker.

@@ -1,3 +1,5 @@
+package import GherkinProtocol
+package import GherkinProcesses
 internal import CGherkinProcess
 #if canImport(Darwin)
 internal import Darwin
