@@ -102,7 +102,7 @@ let package = Package(
     library("Runner/GherkinSteps", ["GherkinStepsCore", "GherkinData"]),
     // Replaces `_exit` of the C library.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
-    // Processes, descriptors and other calls of the system.
+    // Processes, descriptors and other calls of the system; numbers and texts as bytes.
     library("Runner/GherkinProcesses", ["CGherkinProcess", "GherkinText"]),
     // The values that the tool and the workers exchange: attempts, events, definitions.
     library("Runner/GherkinProtocol", ["GherkinText", "GherkinStepsCore"], [ownExecutors]),
@@ -110,7 +110,7 @@ let package = Package(
     library(
       "Runner/GherkinHost",
       ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinProtocol"], [ownExecutors]),
-    // The loop of a worker: orders and messages through a socket and shared memory.
+    // The loop of a worker: orders and messages as bytes, through a socket and shared memory.
     library(
       "Runner/GherkinWorker",
       ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinProcesses", "GherkinProtocol", "GherkinHost"],
@@ -178,11 +178,8 @@ let package = Package(
 
     // MARK: In the tool: runs, reports and commands.
 
-    // Calls for extended attributes, which the module of Glibc lacks.
-    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Tool/CGherkinExtendedAttributes"),
     // Written files: replaced as a whole, compressed; the marker of a language server.
-    library(
-      "Tool/GherkinFileOutput", ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
+    library("Tool/GherkinFileOutput", ["GherkinText", "GherkinFiles"]),
     // Finished scenarios, the outcome of a run, the identity of a scenario across runs.
     library(
       "Tool/GherkinOutcomes",
@@ -196,7 +193,7 @@ let package = Package(
       "Tool/GherkinTestRun",
       [
         "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol", "GherkinRuntime",
+        "GherkinProcesses", "GherkinProtocol", "GherkinRuntime",
       ], [ownExecutors]),
     // The runner and the workers as processes.
     library(
@@ -331,6 +328,8 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "Reports are written where --format says.")])),
 
     // The tests.
+    // Calls for extended attributes, which the module of Glibc lacks.
+    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Tests/CGherkinExtendedAttributes"),
     .target(
       name: "GherkinTestSupport",
       dependencies: withParts([
@@ -387,7 +386,7 @@ let package = Package(
     tests(
       "SharedTests",
       [
-        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinSyntax",
+        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinProcesses", "GherkinHost", "GherkinWorker", "GherkinSyntax",
         "GherkinTagExpressions", "GherkinReservedTags", "GherkinFeatureFiles", "GherkinRuntime", "GherkinOutcomes",
         "GherkinMessages", "GherkinTestRun", "GherkinWorkers", "GherkinRunFeatures", "GherkinRunFeatureSteps",
       ]),
@@ -456,7 +455,7 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
     .executableTarget(
       name: "GherkinFuzzer",
       dependencies: withParts([
-        "GherkinProtocol", "GherkinWorker", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
+        "GherkinProtocol", "GherkinProcesses", "GherkinWorker", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
       ]),

@@ -1,3 +1,4 @@
+package import GherkinProcesses
 package import GherkinProtocol
 package import GherkinStepsCore
 

@@ -1,4 +1,4 @@
-package import GherkinProtocol
+import GherkinProtocol
 package import GherkinProcesses
 internal import CGherkinProcess
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+package import GherkinProcesses
 package import GherkinProtocol
 
 /// A message of a worker to the coordinator.

@@ -1,3 +1,4 @@
+import GherkinProcesses
 internal import GherkinWorker
 package import GherkinProtocol
 internal import GherkinStepsCore

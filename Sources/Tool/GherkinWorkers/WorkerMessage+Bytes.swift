@@ -1,3 +1,4 @@
+import GherkinProcesses
 import GherkinWorker
 import Foundation
 import GherkinRuntime
