@@ -255,7 +255,8 @@ let package = Package(
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "CGherkinProcess", "GherkinText",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "CGherkinProcess",
+        "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
@@ -282,7 +283,8 @@ let package = Package(
     library(
       "Tool/GherkinTool",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText", "CGherkinProcess", "GherkinSyntax",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText", "CGherkinProcess",
+        "GherkinSyntax",
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
@@ -379,14 +381,16 @@ let package = Package(
     tests(
       "RunnerTests",
       [
-        "GherkinText", "GherkinFiles", "GherkinProcesses", "GherkinData", "GherkinExpressions", "GherkinSteps", "GherkinProtocol",
+        "GherkinText", "GherkinFiles", "GherkinProcesses", "GherkinData", "GherkinExpressions", "GherkinSteps",
+        "GherkinProtocol",
         "GherkinHost", "GherkinYAML", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "GherkinSyntax",
         "GherkinRuntime", "GherkinFileOutput", "GherkinMessages", "GherkinTestRun", "GherkinFormatters",
       ]),
     tests(
       "SharedTests",
       [
-        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinProcesses", "GherkinHost", "GherkinWorker", "GherkinSyntax",
+        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinProcesses", "GherkinHost",
+        "GherkinWorker", "GherkinSyntax",
         "GherkinTagExpressions", "GherkinReservedTags", "GherkinFeatureFiles", "GherkinRuntime", "GherkinOutcomes",
         "GherkinMessages", "GherkinTestRun", "GherkinWorkers", "GherkinRunFeatures", "GherkinRunFeatureSteps",
       ]),
@@ -417,7 +421,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "GherkinFiles", "GherkinWorker", "GherkinProcesses", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps", "GherkinSyntax", "GherkinTesting",
+        "GherkinFiles", "GherkinWorker", "GherkinProcesses", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
+        "GherkinSyntax", "GherkinTesting",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "CommandStepsRunner",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
         "GherkinRunFeatureSteps",
@@ -437,7 +442,8 @@ let package = Package(
       [
         "GherkinRunner", "GherkinFixtures", "GherkinCommandSteps", "GherkinExpectations", "GherkinTestDoubles",
         "GherkinTesting", "GherkinEngine", "GherkinHTML", "GherkinSyntax", "GherkinExpressions", "GherkinSteps",
-        "GherkinFormatters", "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner",
+        "GherkinFormatters", "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples",
+        "CommandStepsRunner",
       ]),
     tests(
       "AcceptanceTests",
@@ -455,7 +461,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
     .executableTarget(
       name: "GherkinFuzzer",
       dependencies: withParts([
-        "GherkinProtocol", "GherkinProcesses", "GherkinWorker", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
+        "GherkinProtocol", "GherkinProcesses", "GherkinWorker", "GherkinExpressions", "GherkinMessages",
+        "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
       ]),

@@ -1,4 +1,4 @@
-import GherkinProcesses
+package import GherkinProcesses
 internal import GherkinWorker
 package import GherkinProtocol
 internal import GherkinStepsCore

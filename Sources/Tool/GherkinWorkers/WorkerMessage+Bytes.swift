@@ -1,4 +1,4 @@
-import GherkinProcesses
+package import GherkinProcesses
 import GherkinWorker
 import Foundation
 import GherkinRuntime

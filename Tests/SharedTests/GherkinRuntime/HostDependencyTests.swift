@@ -55,7 +55,8 @@ struct HostDependencyTests {
 
   @Test("swift test compiles no code for worker processes")
   func withoutWorkers() throws {
-    checkEmpty(try Self.modules(reachedBy: "GherkinTesting").intersection(["GherkinProcesses", "GherkinWorker"]).sorted())
+    let modules = try Self.modules(reachedBy: "GherkinTesting")
+    checkEmpty(modules.intersection(["GherkinProcesses", "GherkinWorker"]).sorted())
   }
 
   /// A user's target is compiled again only if a module changes on which it depends: without this, an update of the package
