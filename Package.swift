@@ -73,13 +73,12 @@ let package = Package(
         "GherkinHTML", "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinVerdict", "GherkinSyntax",
         "GherkinProtocol",
       ]),
-    .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinHost"]),
+    .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinWorker"]),
     .library(
       name: "GherkinEngine",
       targets: [
-        "GherkinEngine", "GherkinFeatureFiles", "GherkinStepsCore", "GherkinHost", "GherkinOutcomes",
-        "GherkinVerdict", "GherkinFormatters",
-        "GherkinProtocol", "GherkinMessages", "GherkinSyntax",
+        "GherkinEngine", "GherkinFeatureFiles", "GherkinStepsCore", "GherkinWorker", "GherkinOutcomes",
+        "GherkinVerdict", "GherkinFormatters", "GherkinProtocol", "GherkinMessages", "GherkinSyntax",
       ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(
@@ -103,16 +102,26 @@ let package = Package(
     library("Runner/GherkinSteps", ["GherkinStepsCore", "GherkinData"]),
     // Replaces `_exit` of the C library.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
-    // What the tool and the workers exchange: orders, events, definitions; processes and shared memory.
-    library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinText", "GherkinStepsCore"], [ownExecutors]),
-    // Execution of steps and hooks by orders, without the language or messages; the loop of a worker.
+    // Processes, descriptors and other calls of the system; numbers and texts as bytes.
+    library("Runner/GherkinProcesses", ["CGherkinProcess", "GherkinText"]),
+    // The values that the tool and the workers exchange: attempts, events, definitions.
+    library("Runner/GherkinProtocol", ["GherkinText", "GherkinStepsCore"], [ownExecutors]),
+    // Execution of steps and hooks by orders, without the language or messages.
     library(
       "Runner/GherkinHost",
       ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinProtocol"], [ownExecutors]),
+    // The loop of a worker: orders and messages as bytes, through a socket and shared memory.
+    library(
+      "Runner/GherkinWorker",
+      ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinProcesses", "GherkinProtocol", "GherkinHost"],
+      [ownExecutors]),
     // The program of a package: becomes the tool, or starts it under a debugger.
     library(
       "Runner/GherkinRunner",
-      ["CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
+      [
+        "CGherkinProcess", "GherkinText", "GherkinStepsCore", "GherkinSteps", "GherkinProcesses", "GherkinProtocol",
+        "GherkinHost", "GherkinWorker",
+      ]),
     // libyaml.
     .systemLibrary(
       name: "CGherkinYAML", path: "Sources/Runner/CGherkinYAML", pkgConfig: "yaml-0.1",
@@ -130,7 +139,7 @@ let package = Package(
       "Runner/GherkinCommandSteps",
       [
         "CGherkinCommands", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinData", "GherkinSteps",
-        "GherkinProtocol",
+        "GherkinProcesses",
       ]),
     // `expect(…)`.
     library("Runner/GherkinExpectations", ["GherkinText"]),
@@ -169,11 +178,8 @@ let package = Package(
 
     // MARK: In the tool: runs, reports and commands.
 
-    // Calls for extended attributes, which the module of Glibc lacks.
-    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Tool/CGherkinExtendedAttributes"),
     // Written files: replaced as a whole, compressed; the marker of a language server.
-    library(
-      "Tool/GherkinFileOutput", ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
+    library("Tool/GherkinFileOutput", ["GherkinText", "GherkinFiles"]),
     // Finished scenarios, the outcome of a run, the identity of a scenario across runs.
     library(
       "Tool/GherkinOutcomes",
@@ -187,14 +193,15 @@ let package = Package(
       "Tool/GherkinTestRun",
       [
         "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol", "GherkinRuntime",
+        "GherkinProcesses", "GherkinProtocol", "GherkinRuntime",
       ], [ownExecutors]),
     // The runner and the workers as processes.
     library(
       "Tool/GherkinWorkers",
       [
         "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
-        "GherkinHost", "GherkinRuntime",
+        "GherkinHost", "GherkinProcesses",
+        "GherkinWorker", "GherkinRuntime",
       ], [ownExecutors]),
     // Reports for terminals and programs; the catalog of formatters.
     library(
@@ -248,11 +255,11 @@ let package = Package(
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint", "CGherkinProcess", "GherkinText",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "CGherkinProcess",
+        "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
-        "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
@@ -276,7 +283,8 @@ let package = Package(
     library(
       "Tool/GherkinTool",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "CGherkinProcess", "GherkinSyntax",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText", "CGherkinProcess",
+        "GherkinSyntax",
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
@@ -322,6 +330,8 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "Reports are written where --format says.")])),
 
     // The tests.
+    // Calls for extended attributes, which the module of Glibc lacks.
+    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Tests/CGherkinExtendedAttributes"),
     .target(
       name: "GherkinTestSupport",
       dependencies: withParts([
@@ -371,14 +381,16 @@ let package = Package(
     tests(
       "RunnerTests",
       [
-        "GherkinText", "GherkinFiles", "GherkinData", "GherkinExpressions", "GherkinSteps", "GherkinProtocol",
+        "GherkinText", "GherkinFiles", "GherkinProcesses", "GherkinData", "GherkinExpressions", "GherkinSteps",
+        "GherkinProtocol",
         "GherkinHost", "GherkinYAML", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "GherkinSyntax",
         "GherkinRuntime", "GherkinFileOutput", "GherkinMessages", "GherkinTestRun", "GherkinFormatters",
       ]),
     tests(
       "SharedTests",
       [
-        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinSyntax",
+        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinProcesses", "GherkinHost",
+        "GherkinWorker", "GherkinSyntax",
         "GherkinTagExpressions", "GherkinReservedTags", "GherkinFeatureFiles", "GherkinRuntime", "GherkinOutcomes",
         "GherkinMessages", "GherkinTestRun", "GherkinWorkers", "GherkinRunFeatures", "GherkinRunFeatureSteps",
       ]),
@@ -409,7 +421,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "GherkinFiles", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps", "GherkinSyntax", "GherkinTesting",
+        "GherkinFiles", "GherkinWorker", "GherkinProcesses", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
+        "GherkinSyntax", "GherkinTesting",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "CommandStepsRunner",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
         "GherkinRunFeatureSteps",
@@ -428,8 +441,9 @@ let package = Package(
       "DocumentationTests",
       [
         "GherkinRunner", "GherkinFixtures", "GherkinCommandSteps", "GherkinExpectations", "GherkinTestDoubles",
-        "GherkinTesting", "GherkinEngine", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters",
-        "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "CommandStepsRunner",
+        "GherkinTesting", "GherkinEngine", "GherkinHTML", "GherkinSyntax", "GherkinExpressions", "GherkinSteps",
+        "GherkinFormatters", "GherkinData", "GherkinYAML", "gherkin-run", "gherkin-run-faults", "GherkinRunExamples",
+        "CommandStepsRunner",
       ]),
     tests(
       "AcceptanceTests",
@@ -447,7 +461,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
     .executableTarget(
       name: "GherkinFuzzer",
       dependencies: withParts([
-        "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
+        "GherkinProtocol", "GherkinProcesses", "GherkinWorker", "GherkinExpressions", "GherkinMessages",
+        "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
       ]),

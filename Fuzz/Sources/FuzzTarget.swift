@@ -1,3 +1,5 @@
+import GherkinProcesses
+import GherkinWorker
 import GherkinExpressions
 import GherkinMessages
 import GherkinProtocol

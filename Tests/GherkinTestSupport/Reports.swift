@@ -3,8 +3,9 @@ import GherkinHTML
 package import GherkinMessages
 
 extension FormatterCatalog {
-  /// The formatters of the tool.
-  package static let all = entries + [.html]
+  /// The formatters of the tool, in its order.
+  package static let all =
+    Array(entries.prefix { $0.name != "junit" }) + [.html] + Array(entries.drop { $0.name != "junit" })
 
   /// Returns a formatter of the tool.
   package static func named(_ name: String) -> Entry? { all.first { $0.name == name } }

@@ -1,5 +1,5 @@
 #if os(Linux) || os(macOS)
-internal import GherkinProtocol
+internal import GherkinProcesses
 
 /// What a command did: its exit status, and its output.
 public struct CommandResult: Sendable {

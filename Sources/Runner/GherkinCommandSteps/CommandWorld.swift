@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
+internal import GherkinProcesses
 public import Foundation
 internal import GherkinFiles
-internal import GherkinProtocol
 public import GherkinSteps
 internal import GherkinText
 

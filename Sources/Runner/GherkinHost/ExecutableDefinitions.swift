@@ -8,11 +8,11 @@ package import GherkinStepsCore
 /// A class, because every running step refers to it, and copying its members would be expensive.
 package final class ExecutableDefinitions: Sendable {
   /// The libraries as data, without the sources of regex literals.
-  let description: Definitions
+  package let description: Definitions
   /// All parameter types that could be defined, starting with the built-in ones.
   package let registry: ParameterTypeRegistry
-  let steps: [ExecutableStep]
-  let hooks: [Hook]
+  package let steps: [ExecutableStep]
+  package let hooks: [Hook]
   /// The decoders of doc strings. The first one for a media type is used.
   let docStringDecoders: [any DocStringDecoder]
   /// Reads the fixtures of `@examples(…)`. The first one of the libraries is used; nil if they have none.

@@ -3,7 +3,7 @@ import GherkinStepsCore
 import GherkinText
 
 /// A step definition that can be called.
-final class ExecutableStep: Sendable {
+package final class ExecutableStep: Sendable {
   /// The sources of the arguments of a body.
   final class Arguments: Sendable {
     /// The sources, in the order of the body's parameters. For a regex literal, only those for blocks.

@@ -307,13 +307,13 @@ extension StepExecutor {
   }
 
   /// Returns the JSON value of the shared resource of the run that a hook has created; nil if there is none.
-  func onceValue(madeBy hook: Int) -> [UInt8]? { recipe(of: hook).flatMap(once.json) }
+  package func onceValue(madeBy hook: Int) -> [UInt8]? { recipe(of: hook).flatMap(once.json) }
 
   /// Stores the JSON value of a shared resource of the run.
   ///
   /// - Parameter hook: the hook that created it.
   /// - Returns: whether the hook creates such a resource.
-  func setOnceValue(_ json: [UInt8], madeBy hook: Int) -> Bool {
+  package func setOnceValue(_ json: [UInt8], madeBy hook: Int) -> Bool {
     guard let recipe = recipe(of: hook) else { return false }
     once.set(json, of: recipe)
     return true

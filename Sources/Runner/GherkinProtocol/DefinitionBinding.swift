@@ -24,11 +24,3 @@ package struct DefinitionBinding: Sendable, Hashable {
     self.parameters = parameters
   }
 }
-
-extension DefinitionBinding {
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    parameters = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
-      Parameter(type: try reader.optionalString(), isConverted: try reader.bool(), isQuoted: try reader.bool())
-    }
-  }
-}

@@ -47,15 +47,3 @@ package struct TimeLimits: Sendable, Hashable {
     return areOff || limit == .zero ? nil : limit
   }
 }
-
-extension ExecutorSettings {
-  /// Decodes settings.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    let standard = try reader.optionalDuration()
-    limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)
-    limits.areOff = try reader.bool()
-    parameters = WorldParameters(json: Array(try reader.data()))
-    memoryLimit = try reader.optionalInt()
-    showsWorlds = try reader.bool()
-  }
-}

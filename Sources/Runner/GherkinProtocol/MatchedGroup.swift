@@ -36,21 +36,6 @@ package struct MatchedGroup: Sendable, Hashable {
 extension MatchedGroup {
   /// Whether the group is inside a text with a number of bytes.
   package func isIn(count end: Int) -> Bool { start < 0 || Int(start) + Int(count) <= end }
-
-  package func write(to writer: inout ByteWriter) {
-    writer.write(Int(start))
-    writer.write(Int(count))
-    writer.write(Int(descendants))
-  }
-
-  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    func number() throws(ByteReader.InvalidBytes) -> Int32 {
-      guard let value = Int32(exactly: try reader.int()) else { throw ByteReader.InvalidBytes() }
-      return value
-    }
-    self.init(start: try number(), count: try number(), descendants: try number())
-    guard start < 0 || count >= 0, descendants >= 0 else { throw ByteReader.InvalidBytes() }
-  }
 }
 
 extension ArraySlice<MatchedGroup> {
@@ -80,9 +65,16 @@ package struct LiteralMatch: Sendable, Hashable {
   }
 }
 
-extension LiteralMatch {
-  package func write(to writer: inout ByteWriter) {
-    writer.write(step)
-    writer.write(groups) { $1.write(to: &$0) }
+/// The value to which a parameter type converts a text, as text.
+package enum ConvertedValue: Sendable, Hashable {
+  /// The value; nil if it is nil.
+  case made(String?)
+  /// A value that requires a running scenario.
+  case needsScenario(reason: String)
+  /// The parameter type threw an error.
+  case failed(reason: String)
+
+  package enum Kind: UInt8 {
+    case made, needsScenario, failed
   }
 }

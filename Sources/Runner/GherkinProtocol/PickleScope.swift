@@ -68,31 +68,8 @@ extension PickleScope {
   }
 }
 
-extension PickleScope {
-  /// Decodes a scope.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    let uri = try reader.string()
-    let feature = FeatureContext(
-      name: try reader.string(), description: try reader.string(), tags: try reader.strings(), uri: uri,
-      line: try reader.int(), language: try reader.string())
-    self.feature = Level(id: uri, .feature(feature))
-    rule = try reader.optionalString().map { (id) throws(ByteReader.InvalidBytes) in
-      let rule = RuleContext(
-        feature: feature, name: try reader.string(), description: try reader.string(), tags: try reader.strings(),
-        line: try reader.int())
-      return Level(id: id, .rule(rule))
-    }
-  }
-}
-
 extension ScenarioCounts {
   package static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
     \.passed, \.failed, \.pending, \.knownFailures, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,
   ]
-
-  /// Decodes counts.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    self.init()
-    for member in Self.members { self[keyPath: member] = try reader.int() }
-  }
 }

@@ -61,29 +61,3 @@ public struct PickleTable: Sendable, Hashable {
     hasher.combine(rows)
   }
 }
-
-extension PickleStepArgument {
-  /// Decodes a table or doc string.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    if try reader.bool() {
-      var text = PickleDocString(mediaType: try reader.optionalString(), content: try reader.string())
-      let (line, column) = (try reader.optionalInt(), try reader.optionalInt())
-      text.location = line.map { Location(line: $0, column: column) }
-      self = .docString(text)
-      return
-    }
-    let rows = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.strings() }
-    let locations = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
-      try reader.array { (reader) throws(ByteReader.InvalidBytes) in
-        Location(line: try reader.int(), column: try reader.optionalInt())
-      }
-    }
-    var table = PickleTable(rows: rows, locations: locations)
-    table.cellInputs = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
-      CellInput(
-        text: try reader.string(), parameterType: try reader.string(),
-        input: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.optionalString() })
-    }
-    self = .dataTable(table)
-  }
-}

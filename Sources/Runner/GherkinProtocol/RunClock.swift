@@ -38,3 +38,13 @@ package struct SystemRunClock: RunClock {
     #endif
   }
 }
+
+extension Duration {
+  /// The whole nanoseconds, clamped to 64 bits.
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || overflows ? (seconds < 0 ? .min : .max) : sum
+  }
+}

@@ -1,3 +1,5 @@
+import GherkinWorker
+import GherkinProcesses
 import Dispatch
 import Foundation
 import GherkinHost

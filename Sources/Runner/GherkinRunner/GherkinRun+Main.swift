@@ -1,4 +1,5 @@
-public import GherkinHost
+import GherkinProcesses
+public import GherkinWorker
 import GherkinProtocol
 public import GherkinStepsCore
 

@@ -1,3 +1,4 @@
+import GherkinProcesses
 import CGherkinProcess
 import Foundation
 import GherkinProtocol

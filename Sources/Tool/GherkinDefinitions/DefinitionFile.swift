@@ -27,7 +27,7 @@ package struct DefinitionFile {
     /// - Throws: if the file cannot be written, or has changed since it was read.
     package func write() throws(Problem) {
       do {
-        try FileContents.replace(
+        try FileContents.edit(
           path, with: Array(new.utf8), ifStill: old.map { .bytes(Array($0.utf8)) } ?? .none)
       } catch {
         throw Problem(description: "\(path): cannot be written and was not changed: \(systemMessage(for: error.code))")

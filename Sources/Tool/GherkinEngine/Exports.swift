@@ -1,5 +1,5 @@
 // Types of the public interface, available without another import.
-@_exported public import enum GherkinHost.GherkinRun
+@_exported public import enum GherkinWorker.GherkinRun
 @_exported public import enum GherkinVerdict.Outcome
 @_exported public import struct GherkinVerdict.OutcomeCounts
 @_exported public import struct GherkinOutcomes.FinishedScenario

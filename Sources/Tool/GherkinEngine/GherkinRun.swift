@@ -1,5 +1,6 @@
+import GherkinHost
 import GherkinProtocol
-public import GherkinHost
+public import GherkinWorker
 internal import CGherkinProcess
 internal import GherkinFiles
 internal import GherkinFileOutput
@@ -34,7 +35,8 @@ extension GherkinRun {
 
   /// Runs the command line, and exits the process with its status.
   package static func main(
-    _ steps: StepSource, _ formatters: [FormatterCatalog.Entry] = [], _ arguments: [String]
+    _ steps: StepSource, _ formatters: [FormatterCatalog.Entry], _ arguments: [String],
+    advice: (any RunAdvice)? = nil
   ) async -> Never {
     // A closed pipe must not end this process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
@@ -46,7 +48,7 @@ extension GherkinRun {
     Isolation.allowProcesses(isCommand: true)
     // Steps in this process can block all threads of the cooperative pool. They must not keep it from ending.
     await withTaskExecutorPreference(Lane()) { () async -> Void in
-      end(await run(steps, formatters, arguments))
+      end(await run(steps, formatters, arguments, advice))
     }
     // Not reached. The compiler does not know that the closure never returns.
     EarlyExit.endNow(.notDone)
@@ -74,7 +76,7 @@ extension GherkinRun {
   }
 
   private static func run(
-    _ steps: StepSource, _ formatters: [FormatterCatalog.Entry], _ arguments: [String]
+    _ steps: StepSource, _ formatters: [FormatterCatalog.Entry], _ arguments: [String], _ advice: (any RunAdvice)?
   ) async -> Int32 {
     // Read now, before a worker or another program inherits the variable.
     _ = TypedCommand.words
@@ -85,12 +87,12 @@ extension GherkinRun {
     let (command, words) = CommandTable.command(calledBy: arguments)
     let names = Set(formatters.map(\.name))
     let all = FormatterCatalog.entries.filter { !names.contains($0.name) } + formatters
-    return await run(command, words, steps, all).rawValue
+    return await run(command, words, steps, all, advice).rawValue
   }
 
   private static func run<C: Command>(
     _ command: C.Type, _ words: ArraySlice<String>, _ steps: StepSource,
-    _ formatters: [FormatterCatalog.Entry]
+    _ formatters: [FormatterCatalog.Entry], _ advice: (any RunAdvice)?
   ) async -> ExitStatus {
     do {
       let table = OptionTable<C.Options>(formatters)
@@ -101,7 +103,10 @@ extension GherkinRun {
         if Isolation.isCommand, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
         let command = C(options: options, steps: steps)
-        guard !(command is RunCommand) else { return await command.statusOfRun() }
+        if var run = command as? RunCommand {
+          run.advice = advice
+          return await run.statusOfRun()
+        }
         return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.statusOfRun() }
       case .answer(.help):
         return Console.answer(HelpText(C.self, formatters: formatters).text)

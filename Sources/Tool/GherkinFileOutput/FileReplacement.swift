@@ -1,8 +1,7 @@
 package import GherkinFiles
 internal import Foundation
-private import CGherkinExtendedAttributes
 
-/// Writes whole files without losing their attributes or, if writing fails, their content.
+/// Writes whole files without losing their content if writing fails.
 package enum FileContents {
   /// The content that a file must have to be replaced.
   package enum Expected: Sendable {
@@ -29,34 +28,44 @@ package enum FileContents {
     }
   }
 
-  /// Replaces the content of a file, or creates the file. Owner, mode, extended attributes and hard links stay. If the
-  /// path is a symbolic link, its target is written.
+  /// Replaces a file that programs write, or creates it. If the path is a symbolic link, its target is replaced.
+  ///
+  /// - Throws: the failure. In that case, the file has its old content.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
+    let path = try writable(path)
+    try save(bytes, for: path).commit()
+  }
+
+  /// Changes the content of a file that people write, or creates it. It stays the same file, with its owner, mode,
+  /// extended attributes and hard links. If the path is a symbolic link, its target is written.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - bytes: the new content.
   ///   - expected: the content without which the file is not written, because another program has saved it.
   /// - Throws: the failure, such as `changed`. In that case, the file has its old content.
-  package static func replace(
+  package static func edit(
     _ path: String, with bytes: [UInt8], ifStill expected: Expected = .any
   ) throws(SystemCalls.Failure) {
     try expected.check(path)
+    let path = try writable(path)
+    guard FileKind(path: path) != nil else { return try save(bytes, for: path).commit(ifStill: expected) }
+    try overwrite(path, with: bytes, ifStill: expected)
+  }
+
+  /// Returns a path without symbolic links.
+  ///
+  /// - Throws: if this process may not write to the file.
+  private static func writable(_ path: String) throws(SystemCalls.Failure) -> String {
     let path = SystemCalls.resolved(path) ?? path
     switch FileKind(path: path) {
     case .folder, .special: throw .notRegular
-    case .regular, nil: break
-    }
-    // Another process can create or remove the file in the meantime.
-    let old = FileAttributes(path: path)
     // A process that may write to a folder can replace any file in it, but a file without write permission must not be
     // replaced.
-    if old != nil { try SystemCalls.checkWritable(path) }
-    if old?.linkCount ?? 1 == 1 {
-      let replacement = try save(bytes, for: path)
-      if replacement.hasAllAttributes { return try replacement.commit(ifStill: expected) }
-      replacement.discard()
+    case .regular: try SystemCalls.checkWritable(path)
+    case nil: break
     }
-    try overwrite(path, with: bytes, ifStill: expected)
+    return path
   }
 
   /// Writes bytes to a file that replaces another one. ``FileReplacement/commit(_:)`` does that.
@@ -71,11 +80,10 @@ package enum FileContents {
     return file
   }
 
-  /// Overwrites a file in place, because it has several hard links, or attributes that this process cannot set on a new
-  /// file.
+  /// Overwrites a file.
   ///
-  /// The old content is first saved next to it, as `NAME.….saved`, so it is not lost if the process is killed. Signals
-  /// after which this process cleans up are deferred until the file is complete.
+  /// The new content is first saved next to it, as `NAME.….saved`, so that it is not lost if the process is killed.
+  /// Signals after which this process cleans up are deferred until the file is complete.
   private static func overwrite(
     _ path: String, with bytes: [UInt8], ifStill expected: Expected
   ) throws(SystemCalls.Failure) {
@@ -115,23 +123,22 @@ package enum FileContents {
 package final class FileReplacement: Sendable {
   /// The open file.
   package let descriptor: Int32
-  /// Whether the file has the owner, the mode and the extended attributes of the file that it will replace.
-  package let hasAllAttributes: Bool
   /// The temporary path.
   private let path: String
   private let target: String
 
-  /// Creates the file, with the attributes of the file that it will replace.
+  /// Creates the file, with the permissions of the file that it will replace.
   ///
   /// - Parameter target: the final path, which must not be a symbolic link.
   package init(of target: String) throws(SystemCalls.Failure) {
     self.target = target
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     AbandonedFiles.remove(in: folder)
-    let old = FileAttributes(path: target)
+    var old = stat()
+    let isNew = stat(target, &old) != 0
     // The replacement of a private file must be private as well.
-    (descriptor, path) = try UnfinishedFiles.create(in: folder, mode: old == nil ? 0o666 : 0o600)
-    hasAllAttributes = old?.apply(to: descriptor) ?? true
+    (descriptor, path) = try UnfinishedFiles.create(in: folder, mode: isNew ? 0o666 : 0o600)
+    if !isNew { _ = fchmod(descriptor, old.st_mode & 0o777) }
   }
 
   deinit { discard() }
@@ -168,84 +175,5 @@ package final class FileReplacement: Sendable {
 
   private func close() {
     do { try SystemCalls.closeDescriptor(descriptor) } catch {}
-  }
-}
-
-/// The owner, the mode and the extended attributes of a file, which are copied to its replacement.
-package struct FileAttributes {
-  private let status: stat
-  private let extended: [(name: String, value: [UInt8])]
-
-  /// The number of hard links to the file.
-  package var linkCount: Int { Int(status.st_nlink) }
-
-  /// Reads the attributes of a file; returns nil if there is no regular file.
-  package init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    self.status = status
-    extended = ExtendedAttributes.read(path)
-  }
-
-  /// Sets these attributes on an open file, as far as this process is permitted.
-  ///
-  /// - Returns: whether all of them were set.
-  package func apply(to descriptor: Int32) -> Bool {
-    var own = stat()
-    guard fstat(descriptor, &own) == 0 else { return false }
-    var isComplete = true
-    var mode = status.st_mode & 0o7777
-    if own.st_uid != status.st_uid || own.st_gid != status.st_gid,
-      fchown(descriptor, status.st_uid, status.st_gid) != 0
-    {
-      isComplete = false
-      // These bits would grant the rights of this process's user, or admit another group.
-      mode &= ~0o6000
-      if own.st_gid != status.st_gid, fchown(descriptor, uid_t.max, status.st_gid) != 0 { mode &= ~0o070 }
-    }
-    // The mode is set after the owner, because changing the owner clears some of its bits.
-    if fchmod(descriptor, mode) != 0 { isComplete = false }
-    for (name, value) in extended where !ExtendedAttributes.write(value, name, to: descriptor) { isComplete = false }
-    return isComplete
-  }
-}
-
-/// Extended attributes through system calls, whose parameters differ between systems.
-private enum ExtendedAttributes {
-  static func read(_ path: String) -> [(name: String, value: [UInt8])] {
-    let names = bytes { buffer, size in
-      #if canImport(Darwin)
-      listxattr(path, buffer?.assumingMemoryBound(to: CChar.self), size, 0)
-      #else
-      listxattr(path, buffer?.assumingMemoryBound(to: CChar.self), size)
-      #endif
-    }
-    return names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.map { name in
-      let value = bytes { buffer, size in
-        #if canImport(Darwin)
-        getxattr(path, name, buffer, size, 0, 0)
-        #else
-        getxattr(path, name, buffer, size)
-        #endif
-      }
-      return (name, value)
-    }
-  }
-
-  static func write(_ value: [UInt8], _ name: String, to descriptor: Int32) -> Bool {
-    #if canImport(Darwin)
-    fsetxattr(descriptor, name, value, value.count, 0, 0) == 0
-    #else
-    fsetxattr(descriptor, name, value, value.count, 0) == 0
-    #endif
-  }
-
-  /// Returns the output of a call that first reports its size; empty if the file system has no extended attributes.
-  private static func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8] {
-    let size = call(nil, 0)
-    guard size > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: size)
-    let count = bytes.withUnsafeMutableBytes { call($0.baseAddress, $0.count) }
-    return Array(bytes.prefix(max(0, count)))
   }
 }

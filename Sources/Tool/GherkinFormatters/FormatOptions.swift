@@ -302,7 +302,9 @@ public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertibl
     case .malformed(let text, let reason):
       "the format option ‘\(text)’ is neither name=value nor a JSON object: \(reason)"
     case .unknownFormatter(let formatter, let option, let known):
-      "the format option ‘\(option)’: there is no formatter ‘\(formatter)’; \(Self.list(known, nearest: formatter))"
+      "the format option ‘\(option)’: "
+        + (FormatterCatalog.remedy(forMissing: formatter)
+          ?? "there is no formatter ‘\(formatter)’; \(Self.list(known, nearest: formatter))")
     case .unknownName(let name, let known) where known.isEmpty:
       "there is no format option ‘\(name)’; the formatter has no options"
     case .unknownName(let name, let known):

@@ -116,6 +116,17 @@ public enum FormatterCatalog {
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 
+  /// The products of this package that have other formatters, by the formatter's name.
+  private static let products = ["html": "GherkinHTML"]
+
+  /// Returns how a program gets a formatter of another product; nil for other names.
+  package static func remedy(forMissing name: String) -> String? {
+    products[name].map { product in
+      "\(name) is in the product \(product), which this program lacks; add it to the target, and pass .\(name) as a "
+        + "formatter, such as to GherkinRun.main(steps:formatters:)"
+    }
+  }
+
   /// Returns the entry with a name.
   public static func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 }

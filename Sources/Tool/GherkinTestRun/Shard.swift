@@ -1,3 +1,4 @@
+import GherkinProcesses
 import GherkinProtocol
 package import GherkinRuntime
 package import GherkinMessages

@@ -1,3 +1,4 @@
+import GherkinWorker
 import Foundation
 import GherkinFormatters
 import GherkinPackaging

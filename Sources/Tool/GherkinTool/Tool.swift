@@ -1,3 +1,4 @@
+internal import GherkinWorker
 internal import Foundation
 internal import GherkinEngine
 internal import GherkinFormatters
@@ -30,7 +31,7 @@ package enum Tool {
     }
     switch Launcher(arguments).launch() {
     case .ended(let status): exit(status.rawValue)
-    case .go(let steps): await GherkinRun.main(steps, formatters, arguments.others)
+    case .go(let steps): await GherkinRun.main(steps, formatters, arguments.others, advice: ToolAdvice())
     }
   }
 

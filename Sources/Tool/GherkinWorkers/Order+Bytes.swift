@@ -1,3 +1,5 @@
+package import GherkinProcesses
+internal import GherkinWorker
 package import GherkinProtocol
 internal import GherkinStepsCore
 

@@ -1,3 +1,4 @@
+import GherkinWorker
 import Dispatch
 package import GherkinProtocol
 import GherkinRuntime

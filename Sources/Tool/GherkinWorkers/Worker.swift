@@ -1,3 +1,5 @@
+import GherkinWorker
+import GherkinProcesses
 import GherkinHost
 import Dispatch
 import GherkinProtocol

@@ -1,3 +1,5 @@
+internal import GherkinWorker
+internal import GherkinProcesses
 import GherkinProtocol
 import Synchronization
 #if os(macOS)

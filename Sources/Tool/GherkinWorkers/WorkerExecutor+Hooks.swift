@@ -1,3 +1,5 @@
+import GherkinProcesses
+import GherkinWorker
 import GherkinProtocol
 package import GherkinRuntime
 import GherkinSteps

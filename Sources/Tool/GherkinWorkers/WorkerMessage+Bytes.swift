@@ -1,3 +1,5 @@
+package import GherkinProcesses
+import GherkinWorker
 import Foundation
 import GherkinRuntime
 import GherkinExpressions

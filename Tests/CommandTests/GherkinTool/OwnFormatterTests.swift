@@ -28,6 +28,34 @@ struct OwnFormatterTests {
     check(try await run("-f", "x", "a.feature").error, contains: "markdown, message, statuses")
   }
 
+  @Test("the report html needs its own product, and the error names it")
+  func withoutHTML() async throws {
+    let remedy =
+      "html is in the product GherkinHTML, which this program lacks; add it to the target, and pass .html as a "
+      + "formatter, such as to GherkinRun.main(steps:formatters:)"
+    for (arguments, problem) in [
+      (["-f", "html:a.html"], "--format: \(remedy)"),
+      (["--format-options", "html.title=a"], "--format-options: the format option ‘html.title’: \(remedy)"),
+    ] {
+      let run = try await BuiltCommand.built("gherkin-run-faults").run(
+        arguments + ["a.feature"], in: folder.url, environment: ["FAULTY_WITHOUT_HTML": "1"])
+      check(run.status, equals: 2)
+      check(run.error, equals: "gherkin-run: \(problem)\n")
+    }
+  }
+
+  @Test(
+    "a command of the tool is refused with the call of the tool",
+    arguments: ["lint", "docs", "merge", "steps", "match", "config", "help"])
+  func commandsOfTheTool(name: String) async throws {
+    let run = try await run(name, "a.feature")
+    check(run.status, equals: 2)
+    check(
+      run.error,
+      equals: "gherkin-run: \(name) is a command of the tool gherkin-run, not of a runner; "
+        + "run \"swift run gherkin-run \(name)\" in the package\n")
+  }
+
   @Test("their options are validated and listed")
   func options() async throws {
     let option = "--format-options"

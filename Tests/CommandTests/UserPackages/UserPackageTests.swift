@@ -66,5 +66,8 @@ struct UserPackageTests {
     check(later.status, equals: 0)
     check(later.output, equals: live.output)
     check(try await package.run("--help").output, contains: "durations: how long each scenario took.")
+    let page = try await package.run("--format", "html:page.html", "Features")
+    check(page.status, equals: 2)
+    check(page.error, contains: "html is in the product GherkinHTML, which this program lacks; ")
   }
 }

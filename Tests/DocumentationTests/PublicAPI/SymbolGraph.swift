@@ -38,7 +38,6 @@ struct SymbolGraph: Decodable {
       "swift-symbolgraph-extract", "-module-name", module, "-target", target, "-minimum-access-level", "public",
       "-skip-synthesized-members", "-output-dir", folder.url.path, "-I", BuiltCommand.products.path + "/Modules", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinYAML", "-I",
-      BuiltCommand.package.path + "/Sources/Tool/CGherkinExtendedAttributes", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinCommands/include", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinProcess/include",
       "-experimental-allowed-reexported-modules=" + (module == "GherkinSteps" ? "GherkinStepsCore,GherkinData" : ""))

@@ -1,3 +1,4 @@
+import GherkinProcesses
 import Foundation
 import GherkinTestSupport
 import Testing
@@ -29,12 +30,12 @@ struct FileAccessTests {
   /// packages of users compile less.
   private static let runner = [
     "Sources/Runner/GherkinData/AttachedFiles.swift": "reads attachments of steps",
-    "Sources/Runner/GherkinProtocol/ChildProcess.swift": "lists the processes in /proc",
+    "Sources/Runner/GherkinProcesses/ChildProcess.swift": "lists the processes in /proc",
     "Sources/Runner/GherkinCommandSteps/Files/ScenarioFolder.swift": "creates, lists and removes a scenario's folder",
     "Sources/Runner/GherkinCommandSteps/Processes/LeftProcesses.swift": "lists the processes in /proc",
     "Sources/Runner/GherkinCommandSteps/Steps/FileChecks.swift": "reads links in a scenario's folder",
     "Sources/Runner/GherkinCommandSteps/Steps/FileSteps.swift": "writes files in a scenario's folder, after a check",
-    "Sources/Runner/GherkinHost/Debugger.swift": "reads the state of the process in /proc",
+    "Sources/Runner/GherkinWorker/Debugger.swift": "reads the state of the process in /proc",
     "Sources/Runner/GherkinFixtures/Fixture.swift": "reads fixtures, after a check of their kind",
     "Sources/Runner/GherkinFixtures/FixtureFolder.swift": "lists fixtures",
   ]

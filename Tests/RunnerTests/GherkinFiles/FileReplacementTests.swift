@@ -45,27 +45,31 @@ struct FileReplacementTests {
     check(try names, equals: ["a", "b"])
   }
 
-  @Test("mode and extended attributes are preserved", arguments: [0o600, 0o640, 0o444, 0o755] as [mode_t])
-  func attributes(mode: mode_t) throws {
+  @Test("the permissions are preserved", arguments: [0o600, 0o640, 0o444, 0o755] as [mode_t])
+  func permissions(mode: mode_t) throws {
     try folder.write("old", to: "a")
     check(chmod(path("a"), mode), equals: 0)
-    let isSupported = PortableCalls.setAttribute("user.gherkin", to: "value", ofFile: path("a"))
     try replace("a", by: "new")
     var status = stat()
     check(stat(path("a"), &status), equals: 0)
     check(status.st_mode & 0o7777, equals: mode)
-    if isSupported { check(PortableCalls.attribute("user.gherkin", ofFile: path("a")), equals: Array("value".utf8)) }
   }
 
-  @Test("owner and group are preserved", .enabled(if: getuid() == 0, "only the superuser can give files away"))
-  func owner() throws {
-    try folder.write("old", to: "a")
-    check(chown(path("a"), 1234, 5678), equals: 0)
-    try replace("a", by: "new")
-    var status = stat()
-    check(stat(path("a"), &status), equals: 0)
-    check(status.st_uid, equals: 1234)
-    check(status.st_gid, equals: 5678)
+  @Test("an edited file stays the same file, with its owner, permissions, extended attributes and hard links")
+  func edited() throws {
+    try folder.write("old content", to: "a")
+    check(chmod(path("a"), 0o640), equals: 0)
+    check(link(path("a"), path("b")), equals: 0)
+    let isSupported = PortableCalls.setAttribute("user.gherkin", to: "value", ofFile: path("a"))
+    var (old, new) = (stat(), stat())
+    check(stat(path("a"), &old), equals: 0)
+    try FileContents.edit(path("a"), with: Array("new".utf8), ifStill: .bytes(Array("old content".utf8)))
+    check(stat(path("a"), &new), equals: 0)
+    check(new.st_ino, equals: old.st_ino)
+    check(new.st_mode, equals: old.st_mode)
+    check(try folder.text(of: "b"), equals: "new")
+    if isSupported { check(PortableCalls.attribute("user.gherkin", ofFile: path("a")), equals: Array("value".utf8)) }
+    check(try names, equals: ["a", "b"])
   }
 
   @Test("a private file is never readable by others, even before it is complete")

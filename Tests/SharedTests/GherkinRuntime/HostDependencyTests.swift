@@ -30,7 +30,10 @@ struct HostDependencyTests {
     let modules = try Self.modules(reachedBy: "GherkinRunner")
     check(
       modules,
-      equals: ["CGherkinProcess", "GherkinHost", "GherkinProtocol", "GherkinStepsCore", "GherkinText"])
+      equals: [
+        "CGherkinProcess", "GherkinHost", "GherkinProcesses", "GherkinProtocol", "GherkinStepsCore", "GherkinText",
+        "GherkinWorker",
+      ])
     // The same reading finds what other targets import.
     #expect(try Self.modules(reachedBy: "GherkinRuntime").isSuperset(of: ["GherkinHost", "GherkinSyntax"]))
   }
@@ -41,6 +44,19 @@ struct HostDependencyTests {
       #expect(try !Self.modules(reachedBy: module).contains("GherkinMessages"), "\(module)")
     }
     check(try Self.modules(reachedBy: "GherkinTestRun"), contains: "GherkinMessages")
+  }
+
+  @Test("a program with the engine compiles neither lint, the scan of Swift sources, nor pages")
+  func engine() throws {
+    let modules = try Self.modules(reachedBy: "GherkinEngine")
+    checkEmpty(modules.intersection(["GherkinLint", "GherkinSourceScanner", "GherkinPages", "GherkinHTML"]).sorted())
+    check(modules, contains: "GherkinFormatters")
+  }
+
+  @Test("swift test compiles no code for worker processes")
+  func withoutWorkers() throws {
+    let modules = try Self.modules(reachedBy: "GherkinTesting")
+    checkEmpty(modules.intersection(["GherkinProcesses", "GherkinWorker"]).sorted())
   }
 
   /// A user's target is compiled again only if a module changes on which it depends: without this, an update of the package

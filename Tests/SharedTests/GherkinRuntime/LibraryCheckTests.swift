@@ -70,8 +70,7 @@ struct LibraryCheckTests {
       equals: [
         "\"~@slow\" is not a tag expression; write 'not @slow'",
         "\"not@slow\" is not a tag expression; write 'not @slow'",
-        "Tag expression \"@a AND @b\" could not be parsed because of syntax error: Expected operator. "
-          + "Write '@a and @b', with not, and and or in lower case.",
+        "\"@a AND @b\" is not a tag expression; write '@a and @b', with not, and and or in lower case",
         "Tag expression \"@lock(db)\" could not be parsed because of syntax error: Expected operator. "
           + #"A parenthesis that belongs to a tag needs a backslash, as in @lock\(…\)."#,
       ])

@@ -1,3 +1,4 @@
+import GherkinWorker
 import GherkinTestRun
 import GherkinProtocol
 import GherkinHost

@@ -1,3 +1,4 @@
+import GherkinWorker
 import GherkinProtocol
 import GherkinHost
 import GherkinMessages

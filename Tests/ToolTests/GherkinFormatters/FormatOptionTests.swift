@@ -53,7 +53,12 @@ struct FormatOptionTests {
       ("own.unit=h", "the format option own.unit cannot be ‘h’; it can be ms, s"),
       ("own.all=yes", "the format option own.all cannot be ‘yes’; it can be true, false"),
       ("own.theme=demo", "there is no format option ‘own.theme’; there are own.note, own.all, own.unit, own.most"),
-      ("html.title=x", "the format option ‘html.title’: there is no formatter ‘html’; there are own"),
+      ("tap.strict=true", "the format option ‘tap.strict’: there is no formatter ‘tap’; there are own"),
+      (
+        "html.title=x",
+        "the format option ‘html.title’: html is in the product GherkinHTML, which this program lacks; add it to the "
+          + "target, and pass .html as a formatter, such as to GherkinRun.main(steps:formatters:)"
+      ),
     ] {
       let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text], formatters: [entry]) }
       check(error?.description, equals: problem)

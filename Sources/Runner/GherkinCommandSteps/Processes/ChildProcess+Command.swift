@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
+internal import GherkinProcesses
 internal import CGherkinCommands
 internal import Foundation
-internal import GherkinProtocol
 
 extension ChildProcess {
   /// Starts a command, without blocked or ignored signals, in a process group of its own.

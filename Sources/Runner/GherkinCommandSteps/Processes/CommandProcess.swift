@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
+internal import GherkinProcesses
 internal import CGherkinCommands
 internal import Foundation
-internal import GherkinProtocol
 internal import Synchronization
 
 /// A command that was started: its process, its input and its output.

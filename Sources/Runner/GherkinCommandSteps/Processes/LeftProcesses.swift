@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
+internal import GherkinProcesses
 internal import Foundation
-internal import GherkinProtocol
 
 /// The processes that the commands of a scenario have started and left running.
 ///

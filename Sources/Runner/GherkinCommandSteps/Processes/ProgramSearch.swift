@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
+internal import GherkinProcesses
 internal import Foundation
 internal import GherkinFiles
-internal import GherkinProtocol
 internal import GherkinText
 
 /// The search for the program of a command.

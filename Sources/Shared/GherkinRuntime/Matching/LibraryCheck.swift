@@ -216,18 +216,13 @@ package struct LibraryCheck {
   }
 
   private mutating func expression(_ source: String, _ place: CodeLocation) -> TagExpression? {
-    let message: String
     do {
-      let expression = try TagExpression(source)
-      // Such a text is the name of a tag that no scenario has.
-      guard let correction = TagExpressionCorrection(source) else { return expression }
-      message = "\"\(source)\" is not a tag expression; \(correction.advice)"
+      return try TagExpression(written: source)
     } catch {
-      message = error.description + (error.remedy.map { " \($0)" } ?? "")
+      let problem = StepLibraryProblem(place: place, message: error.text)
+      if !problems.contains(problem) { problems.append(problem) }
+      return nil
     }
-    let problem = StepLibraryProblem(place: place, message: message)
-    if !problems.contains(problem) { problems.append(problem) }
-    return nil
   }
 }
 

@@ -16,13 +16,12 @@ package struct ArgumentError: Error, CustomStringConvertible {
 extension TagExpression {
   /// Parses the value of an argument.
   package init(_ text: String, argument: String) throws(ArgumentError) {
-    if let correction = TagExpressionCorrection(text) {
-      throw ArgumentError("\(argument): \"\(text)\" is not a tag expression; \(correction.advice)")
-    }
     do {
-      try self.init(text)
+      try self.init(written: text)
+    } catch .foreign(let problem) {
+      throw ArgumentError("\(argument): \(problem)")
     } catch {
-      throw ArgumentError("\(argument): \"\(text)\": \(error.description)" + (error.remedy.map { " \($0)" } ?? ""))
+      throw ArgumentError("\(argument): \"\(text)\": \(error.text)")
     }
   }
 }

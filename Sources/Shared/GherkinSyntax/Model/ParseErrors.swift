@@ -4,10 +4,18 @@
 public struct ParseErrors: Error, Sendable, Hashable {
   /// The errors.
   public let errors: [ParseError]
+  /// What the parser found, for each error; empty for errors that the parser did not find.
+  let problems: [ParseProblem]
 
   /// Creates an error that contains at least one error.
   package init(errors: [ParseError]) {
     self.errors = errors
+    problems = []
+  }
+
+  init(_ list: ErrorList) {
+    errors = list.errors
+    problems = list.problems
   }
 }
 
@@ -18,6 +26,7 @@ struct ErrorList {
 
   private let uri: String
   private(set) var errors: [ParseError] = []
+  private(set) var problems: [ParseProblem] = []
 
   init(uri: String) {
     self.uri = uri
@@ -27,36 +36,36 @@ struct ErrorList {
   var isFull: Bool { errors.count > Self.limit }
 
   /// Adds an error, unless it is already there: lines that were read by lookahead are read again.
-  mutating func add(_ problem: Problem, at location: Location) {
+  mutating func add(_ problem: ParseProblem, at location: Location) {
     let error = ParseError(uri: uri, location: location, problem: problem.message)
-    if !isFull, !errors.contains(error) { errors.append(error) }
+    guard !isFull, !errors.contains(error) else { return }
+    errors.append(error)
+    problems.append(problem)
   }
 }
 
-extension ErrorList {
-  /// The problems of a source. Those of the official parsers have the official messages.
-  enum Problem {
-    case unexpected(text: String, expected: [TokenKind])
-    case unexpectedEnd(expected: [TokenKind])
-    case whiteSpaceInTag
-    case inconsistentCellCount
-    case unknownLanguage(String)
-    case notUTF8
+/// A problem that the parser finds in a source. Those of the official parsers have the official messages.
+enum ParseProblem: Sendable, Hashable {
+  case unexpected(text: String, expected: [TokenKind])
+  case unexpectedEnd(expected: [TokenKind])
+  case whiteSpaceInTag
+  case inconsistentCellCount
+  case unknownLanguage(String)
+  case notUTF8
 
-    var message: String {
-      switch self {
-      case .unexpected(let text, let expected): "expected: \(Self.list(expected)), got '\(text)'"
-      case .unexpectedEnd(let expected): "unexpected end of file, expected: \(Self.list(expected))"
-      case .whiteSpaceInTag: "A tag may not contain whitespace"
-      case .inconsistentCellCount: "inconsistent cell count within the table"
-      case .unknownLanguage(let code): "Language not supported: \(code)"
-      case .notUTF8: "the bytes here are not UTF-8, the encoding of feature files; save the file as UTF-8"
-      }
+  var message: String {
+    switch self {
+    case .unexpected(let text, let expected): "expected: \(Self.list(expected)), got '\(text)'"
+    case .unexpectedEnd(let expected): "unexpected end of file, expected: \(Self.list(expected))"
+    case .whiteSpaceInTag: "A tag may not contain whitespace"
+    case .inconsistentCellCount: "inconsistent cell count within the table"
+    case .unknownLanguage(let code): "Language not supported: \(code)"
+    case .notUTF8: "the bytes here are not UTF-8, the encoding of feature files; save the file as UTF-8"
     }
+  }
 
-    private static func list(_ kinds: [TokenKind]) -> String {
-      kinds.map { "#" + $0.name }.joined(separator: ", ")
-    }
+  private static func list(_ kinds: [TokenKind]) -> String {
+    kinds.map { "#" + $0.name }.joined(separator: ", ")
   }
 }
 

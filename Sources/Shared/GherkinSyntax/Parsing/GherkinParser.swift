@@ -36,7 +36,7 @@ public struct GherkinParser: Sendable {
     var errors = ErrorList(uri: source.uri)
     guard let keywords = KeywordIndex.of(defaultLanguage) else {
       errors.add(.unknownLanguage(defaultLanguage), at: Location(line: 1, column: 1))
-      throw ParseErrors(errors: errors.errors)
+      throw ParseErrors(errors)
     }
     let outcome = source.bytes.withUnsafeBufferPointer { buffer -> Result<GherkinDocument, ParseErrors> in
       let content = Self.withoutByteOrderMark(buffer)
@@ -46,7 +46,7 @@ public struct GherkinParser: Sendable {
       case .valid: isASCII = false
       case .invalid(let offset):
         errors.add(.notUTF8, at: Self.location(of: offset, in: content))
-        return .failure(ParseErrors(errors: errors.errors))
+        return .failure(ParseErrors(errors))
       }
       let bytes = SourceBytes(content, isASCII: isASCII)
       let matcher = LineMatcher(bytes, keywords: keywords, isMarkdown: source.mediaType == .markdown)

@@ -33,25 +33,20 @@ extension ParseError {
     let context = ParseContext(source, defaultLanguage)
     var explained: [(error: ParseError, explanation: ParseExplanation)] = []
     var reach = 0
-    var cause: Substring?
+    var cause: [TokenKind]?
     for error in errors {
       // The parser stays in its state, so the lines below have the same expectation.
-      if error.location.line <= reach || (cause != nil && error.expected == cause) { continue }
+      let expected = context.expectedKinds(error)
+      if error.location.line <= reach || (cause != nil && expected == cause) { continue }
       let (explanation, end) = context.explain(error)
       explained.append((error, explanation))
       if let end { reach = max(reach, end) }
-      cause = end == .max ? error.expected : nil
+      cause = end == .max ? expected : nil
     }
     // The parser finds tables with rows of different lengths last.
     return explained.sorted {
       ($0.error.location.line, $0.error.location.column ?? 0) < ($1.error.location.line, $1.error.location.column ?? 0)
     }
-  }
-
-  /// The names of the kinds of line that were expected, as in the official message; nil for other errors.
-  fileprivate var expected: Substring? {
-    guard let start = message.firstRange(of: "expected: ") else { return nil }
-    return message[start.upperBound...].prefix { $0 != "'" }
   }
 }
 
@@ -73,13 +68,22 @@ struct ParseContext {
   let lines: [Substring]
   /// The lines that the parser accepted.
   let accepted: [ParsedLine]
+  /// What the parser found, by the message of the error.
+  private let problems: [String: ParseProblem]
   let dialect: Dialect
 
   init(_ source: Source, _ defaultLanguage: String) {
     self.source = source
     lines = String(decoding: source.bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
-    accepted = ParseAttempt(source, defaultLanguage: defaultLanguage).lines
+    let attempt = ParseAttempt(source, defaultLanguage: defaultLanguage)
+    accepted = attempt.lines
+    problems =
+      switch attempt.document {
+      case .success: [:]
+      case .failure(let found):
+        Dictionary(zip(found.errors.map(\.message), found.problems), uniquingKeysWith: { first, _ in first })
+      }
     let declared = accepted.first { $0.kind == .language }.map {
       String(decoding: source.bytes[$0.text], as: UTF8.self)
     }
@@ -91,18 +95,19 @@ struct ParseContext {
   func explain(_ error: ParseError) -> (explanation: ParseExplanation, end: Int?) {
     let number = error.location.line
     if let conflict = conflict(at: number) { return conflict }
-    let problem = error.problem
-    if problem == "inconsistent cell count within the table" { return (cells(number), nil) }
-    if problem.hasPrefix("A tag may not contain") { return (tag(number), nil) }
-    if problem.hasPrefix("Language not supported: ") {
-      return (language(String(problem.dropFirst("Language not supported: ".count))), .max)
+    return switch problems[error.message] {
+    case .unexpected(_, let expected): unexpected(text(number), Set(expected), number)
+    case .unexpectedEnd(let expected): (endOfFile(expected, number), nil)
+    case .whiteSpaceInTag: (tag(number), nil)
+    case .inconsistentCellCount: (cells(number), nil)
+    case .unknownLanguage(let code): (language(code), .max)
+    case .notUTF8, nil: (ParseExplanation(error), nil)
     }
-    guard let start = problem.firstRange(of: "expected: ") else { return (ParseExplanation(error), nil) }
-    guard let got = problem.firstRange(of: ", got '") else {
-      return (endOfFile(problem[start.upperBound...], number), nil)
-    }
-    let kinds = Set(problem[start.upperBound..<got.lowerBound].split(separator: ", ").map(String.init))
-    return unexpected(text(number), kinds, number)
+  }
+
+  /// Returns the kinds of line that could stand in place of an unexpected one; nil for other errors.
+  func expectedKinds(_ error: ParseError) -> [TokenKind]? {
+    if case .unexpected(_, let expected) = problems[error.message] { expected } else { nil }
   }
 
   func text(_ number: Int) -> String {
@@ -214,8 +219,8 @@ struct ParseContext {
 
   // MARK: The end of the file
 
-  private func endOfFile(_ expected: Substring, _ number: Int) -> ParseExplanation {
-    if expected.contains("#DocStringSeparator"), let open = last([.docStringSeparator], before: number + 1) {
+  private func endOfFile(_ expected: [TokenKind], _ number: Int) -> ParseExplanation {
+    if expected.contains(.docStringSeparator), let open = last([.docStringSeparator], before: number + 1) {
       let fence = String(text(open.number).prefix { "\"`".contains($0) })
       let other = lines[open.number...].firstIndex { line in
         let text = Lookalike.plain(String(line))
@@ -226,7 +231,7 @@ struct ParseContext {
         "the doc string that begins at line \(open.number) has no end\(hint)",
         "write \(fence.isEmpty ? "\"\"\"" : fence) on a line below its text")
     }
-    if let tags = last([.tags], before: number + 1), !expected.contains("#EOF") {
+    if let tags = last([.tags], before: number + 1), !expected.contains(.endOfFile) {
       return ParseExplanation(
         "the tags at line \(tags.number) belong to nothing", "write a scenario below them, or remove them")
     }

@@ -43,7 +43,7 @@ struct ParserRun: ~Copyable {
       }
     }
     if !errors.isFull { endFile() }
-    return errors.errors.isEmpty ? .success(builder.finishDocument()) : .failure(ParseErrors(errors: errors.errors))
+    return errors.errors.isEmpty ? .success(builder.finishDocument()) : .failure(ParseErrors(errors))
   }
 
   /// The kinds of line that the current state accepts.

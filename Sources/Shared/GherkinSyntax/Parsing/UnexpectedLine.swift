@@ -3,10 +3,10 @@ internal import GherkinText
 /// The explanation of a line that the parser did not expect: what it looks like, and what could stand there.
 extension ParseContext {
   func unexpected(
-    _ line: String, _ kinds: Set<String>, _ number: Int
+    _ line: String, _ kinds: Set<TokenKind>, _ number: Int
   ) -> (explanation: ParseExplanation, end: Int?) {
     if let found = lookalike(line, kinds, number) { return found }
-    if kinds.contains("#FeatureLine"), let found = start(line, number) { return found }
+    if kinds.contains(.feature), let found = start(line, number) { return found }
     let title = header(of: line)
     if let found = tagged(line, title, kinds, number) { return found }
     if let title, let explanation = misplaced(title, kinds, number) { return (explanation, nil) }
@@ -27,26 +27,26 @@ extension ParseContext {
   }
 
   /// A line that would be expected if a character were the one that it looks like.
-  private func lookalike(_ line: String, _ kinds: Set<String>, _ number: Int) -> (ParseExplanation, Int?)? {
+  private func lookalike(_ line: String, _ kinds: Set<TokenKind>, _ number: Int) -> (ParseExplanation, Int?)? {
     guard let finding = Lookalike.first(in: line) else { return nil }
     let plain = Lookalike.plain(line)
     var (isExpected, end): (Bool, Int?) = (false, nil)
     if plain.hasPrefix("\"\"\"") || plain.hasPrefix("```") {
-      isExpected = kinds.contains("#DocStringSeparator")
+      isExpected = kinds.contains(.docStringSeparator)
       // Up to the other end of the doc string, whose lines are not expected either.
       end = lines[min(number, lines.count)...].firstIndex { Lookalike.plain(String($0)).hasPrefix(plain.prefix(3)) }
         .map { $0 + 1 }
     } else if plain.hasPrefix("|") {
-      isExpected = kinds.contains("#TableRow") && !line.hasPrefix("|")
+      isExpected = kinds.contains(.tableRow) && !line.hasPrefix("|")
     } else if plain.hasPrefix("@") || plain.hasPrefix("#") {
       isExpected = !line.hasPrefix(plain.prefix(1))
     } else {
       let start = PlainStart(line)
-      let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
+      let headers = dialect.headers.filter { kinds.contains($0.kind) }.flatMap(\.keywords)
       let isHeader = headers.contains { key in start.end(of: key, at: 0).map { start[$0] == ":" } ?? false }
-      let isStep = kinds.contains("#StepLine") && dialect.stepKeywords.contains { start.end(of: $0, at: 0) != nil }
+      let isStep = kinds.contains(.step) && dialect.stepKeywords.contains { start.end(of: $0, at: 0) != nil }
       isExpected = isHeader || isStep
-      end = kinds.contains("#FeatureLine") ? .max : nil
+      end = kinds.contains(.feature) ? .max : nil
     }
     guard isExpected else { return nil }
     let column = (lines[number - 1].prefix { $0.isWhitespace }).unicodeScalars.count
@@ -74,7 +74,7 @@ extension ParseContext {
       )
     }
     if let (other, keyword) = dialect(of: line),
-      suggestedKeyword(line, ["#FeatureLine"]) == nil
+      suggestedKeyword(line, [.feature]) == nil
         || other.feature.contains(where: { $0 + ":" == keyword })
     {
       return (
@@ -86,9 +86,9 @@ extension ParseContext {
 
   /// A line below tags that do not belong to it.
   private func tagged(
-    _ line: String, _ title: TokenKind?, _ kinds: Set<String>, _ number: Int
+    _ line: String, _ title: TokenKind?, _ kinds: Set<TokenKind>, _ number: Int
   ) -> (ParseExplanation, Int?)? {
-    guard kinds.contains("#TagLine"), !kinds.contains("#EOF"), !kinds.contains("#FeatureLine"),
+    guard kinds.contains(.tags), !kinds.contains(.endOfFile), !kinds.contains(.feature),
       let tags = last([.tags], before: number)
     else { return nil }
     let what = title == .background ? "a background" : title == nil ? "this line" : "this keyword"
@@ -109,7 +109,7 @@ extension ParseContext {
   }
 
   /// A header in a place where it is not expected.
-  private func misplaced(_ title: TokenKind, _ kinds: Set<String>, _ number: Int) -> ParseExplanation? {
+  private func misplaced(_ title: TokenKind, _ kinds: Set<TokenKind>, _ number: Int) -> ParseExplanation? {
     switch title {
     case .feature:
       guard let first = last([.feature], before: number) else { return nil }
@@ -133,7 +133,7 @@ extension ParseContext {
   }
 
   /// A step or a header in a form that is not read.
-  private func form(_ line: String, _ kinds: Set<String>) -> ParseExplanation? {
+  private func form(_ line: String, _ kinds: Set<TokenKind>) -> ParseExplanation? {
     guard source.mediaType != .markdown else { return nil }
     let start = PlainStart(line)
     let place = start.skippingMarks(0)
@@ -141,7 +141,7 @@ extension ParseContext {
     func rest(_ place: Int) -> String {
       String(start.characters.dropFirst(start.skippingSpaces(place)).map(\.plain))
     }
-    for keyword in dialect.headers.filter({ kinds.contains("#\($0.kind.name)") }).flatMap(\.keywords)
+    for keyword in dialect.headers.filter({ kinds.contains($0.kind) }).flatMap(\.keywords)
     where !text.isEmpty {
       guard let end = start.end(of: keyword, at: place), start[end] == ":" || place == 0 else { continue }
       guard start[end] == ":" || start[end] == " " || start[end] == nil else { continue }
@@ -149,7 +149,7 @@ extension ParseContext {
         place > 0 ? "there is a sign before the keyword" : "there is no colon after \"\(keyword)\"",
         "write \"\(keyword): \(rest(start[end] == ":" ? end + 1 : end))\"")
     }
-    guard kinds.contains("#StepLine") else { return nil }
+    guard kinds.contains(.step) else { return nil }
     for key in dialect.stepKeywords where key.last == " " {
       guard let end = start.end(of: String(key.dropLast()), at: place), start[end] == " " || start[end] == ":" else {
         continue
@@ -162,14 +162,14 @@ extension ParseContext {
   }
 
   /// Returns the keyword that a line probably meant, with a colon if it is a header's; nil if none is similar.
-  private func suggestedKeyword(_ line: String, _ kinds: Set<String>) -> String? {
+  private func suggestedKeyword(_ line: String, _ kinds: Set<TokenKind>) -> String? {
     let text = line.drop { source.mediaType == .markdown && "#*+- ".contains($0) }
-    let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
+    let headers = dialect.headers.filter { kinds.contains($0.kind) }.flatMap(\.keywords)
     return KeywordSuggestion(String(text.prefix(KeywordSuggestion.longestLine)))
-      .keyword(headers, kinds.contains("#StepLine") ? dialect.stepKeywords : [])
+      .keyword(headers, kinds.contains(.step) ? dialect.stepKeywords : [])
   }
 
-  private func other(_ line: String, _ kinds: Set<String>) -> ParseExplanation {
+  private func other(_ line: String, _ kinds: Set<TokenKind>) -> ParseExplanation {
     if line.hasPrefix("|") {
       return ParseExplanation("a table is not expected here", "write it directly below a step or examples")
     }
@@ -180,13 +180,13 @@ extension ParseContext {
       return ParseExplanation(
         "a step is not expected here", "write it below a scenario or a background, above its examples")
     }
-    if kinds.contains("#FeatureLine") {
+    if kinds.contains(.feature) {
       return ParseExplanation(
         "the file does not begin with a feature", "write \"\(dialect.feature[0]): …\" above this line")
     }
     return ParseExplanation(
       "the line begins with no keyword",
-      kinds.contains("#StepLine")
+      kinds.contains(.step)
         ? "begin it with \"\(dialect.given.last ?? "Given ")\" or another keyword, or with # for a comment"
         : "begin it with a keyword, or with # for a comment")
   }

@@ -1,3 +1,4 @@
+import GherkinFormatters
 import GherkinText
 
 /// An error in a command line.
@@ -38,7 +39,8 @@ package indirect enum UsageError: Error {
         + (Spelling.nearest(to: value, among: known).map { "did you mean \($0)? Known values: " } ?? "known values: ")
         + known.joined(separator: ", ")
     case .unknownFormat(let name, let known):
-      Self.unknownValue(value: name, option: "--format", known: known).text(for: call)
+      FormatterCatalog.remedy(forMissing: name).map { "--format: \($0)" }
+        ?? Self.unknownValue(value: name, option: "--format", known: known).text(for: call)
         + "; a format of your own is in a program with GherkinEngine"
     case .badValue(let option, let problem):
       "\(option): \(problem)"

@@ -1,4 +1,3 @@
-package import GherkinLint
 package import GherkinFormatters
 import GherkinRuntime
 import GherkinTestRun
@@ -64,16 +63,6 @@ package struct RuleSettingText {
     self.rule = rule
     self.value = value
     self.place = place
-  }
-}
-
-extension LintSettings {
-  /// Sets a rule as written.
-  package mutating func set(_ setting: RuleSettingText) throws(Problem) {
-    switch setting.value {
-    case .one(let value): try set(setting.rule, to: value)
-    case .list(let values): try set(setting.rule, toValues: values)
-    }
   }
 }
 

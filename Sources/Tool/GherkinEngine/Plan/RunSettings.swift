@@ -121,7 +121,8 @@ public struct RunReport: Sendable {
   ) throws(RunPlanError) -> FormatterCatalog.Entry {
     if let entry = formatters.first(where: { $0.name == name }) { return entry }
     let known = formatters.map(\.name).joined(separator: ", ")
-    throw RunPlanError("there is no formatter \"\(name)\"; there are \(known)")
+    throw RunPlanError(
+      FormatterCatalog.remedy(forMissing: name) ?? "there is no formatter \"\(name)\"; there are \(known)")
   }
 
   /// Returns the report as an option of the command; nil if its formatter has no name.

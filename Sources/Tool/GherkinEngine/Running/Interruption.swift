@@ -1,3 +1,4 @@
+import GherkinProcesses
 import GherkinProtocol
 import CGherkinProcess
 import Dispatch

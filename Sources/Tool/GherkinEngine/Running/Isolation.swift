@@ -1,3 +1,4 @@
+internal import GherkinWorker
 import GherkinHost
 import GherkinWorkers
 import Synchronization

@@ -4,8 +4,8 @@ internal import GherkinFiles
 /// A file that is written to a temporary file and renamed on success, so a run that ends early keeps the report of the
 /// previous run.
 ///
-/// The new file gets the mode and, if possible, the owner and the extended attributes of the replaced file. Missing
-/// folders are created. A device, a pipe or a descriptor of this process (`/dev/stdout`) is written in place.
+/// The new file gets the permissions of the replaced file. Missing folders are created. A device, a pipe or a descriptor
+/// of this process (`/dev/stdout`) is written in place.
 public struct ReportFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String

@@ -133,7 +133,7 @@ struct ManifestCopy {
 
   private func text() throws -> String { String(decoding: try FileReader.bytes(of: file), as: UTF8.self) }
 
-  private func write(_ text: String) throws { try FileContents.replace(file, with: Array(text.utf8)) }
+  private func write(_ text: String) throws { try FileContents.edit(file, with: Array(text.utf8)) }
 
   private func add(_ source: PackageSource?, _ targets: [SetupTarget]) throws {
     if let source {

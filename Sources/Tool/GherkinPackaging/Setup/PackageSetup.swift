@@ -98,7 +98,7 @@ package struct PackageSetup: Sendable {
       let file = "\(folder)/\(change.path)"
       do throws(SystemCalls.Failure) {
         try SystemCalls.makeFolders(above: file)
-        try FileContents.replace(
+        try FileContents.edit(
           file, with: Array(change.new.utf8), ifStill: change.old.map { .bytes(Array($0.utf8)) } ?? .none)
       } catch {
         throw PackageProblem("\(change.path) was not written: \(systemMessage(for: error.code))")

@@ -150,7 +150,7 @@ enum FeatureWriter {
   /// - Parameter old: the bytes that were read, without which the file is not written.
   static func write(_ bytes: [UInt8], to file: String, ifStill old: [UInt8]) throws(FeatureFileError) {
     do {
-      try FileContents.replace(file, with: bytes, ifStill: .bytes(old))
+      try FileContents.edit(file, with: bytes, ifStill: .bytes(old))
     } catch {
       throw .unwritable(file, reason: systemMessage(for: error.code))
     }

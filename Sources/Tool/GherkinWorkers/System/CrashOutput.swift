@@ -1,3 +1,5 @@
+import GherkinHost
+internal import GherkinProcesses
 import GherkinProtocol
 import GherkinRuntime
 internal import Foundation
@@ -68,7 +70,7 @@ struct CrashOutput: Sendable {
     // Without a backtrace tool, Swift's runtime prints frames without names.
     isOutsideSteps =
       frames.contains { $0.contains(" at ") }
-      && !frames.contains { frame in Self.callers.contains { frame.contains($0) } }
+      && !frames.contains { frame in BacktraceFrames.callers.contains { frame.contains($0) } }
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
@@ -133,12 +135,8 @@ struct CrashOutput: Sendable {
 
   /// Returns whether a call is the innermost one of this project; the outer calls are not relevant to users.
   private static func isEngine(_ call: String) -> Bool {
-    (registration + callers).contains { call.contains($0) }
+    (BacktraceFrames.registration + BacktraceFrames.callers).contains { call.contains($0) }
   }
-
-  private static let registration = ["StepDefinition.init", "ParameterType.init", "Once.init", "StepLibrary.Builder"]
-  /// The functions that call steps and hooks.
-  private static let callers = ["StepCall.run", "TimeLimitedInvoker.call", "TestCaseRunner."]
 }
 
 extension ProcessEnd {

@@ -1,3 +1,4 @@
+internal import GherkinProcesses
 import GherkinProtocol
 #if canImport(Darwin)
 internal import Darwin

@@ -14,7 +14,7 @@ func importedRun() async throws -> RunResult {
 }
 
 func importedReport(_ formatter: any EventFormatter, _ options: FormatOptions) -> [RunReport] {
-  [RunReport(formatter, to: OutputSink(to: StandardStream.output)), .named("html", file: "a.html", options: options)]
+  [RunReport(formatter, to: OutputSink(to: StandardStream.output)), .named("junit", file: "a.xml", options: options)]
 }
 
 func importedRow(_ scenario: PlannedScenario) -> ExamplesRow? { scenario.row }

@@ -114,7 +114,12 @@ extension RunCommand {
   /// Prints the lines in which a step, a cell or a tag is lost.
   func printLosses(in sources: [Source]) {
     guard options.verbosity != .quiet, options.printsLosses, !sources.isEmpty else { return }
-    LossReport(sources, options.settings, defaultLanguage: options.language).print()
+    if let advice {
+      advice.printLosses(in: sources, options.settings, defaultLanguage: options.language)
+    } else {
+      let files = "\(sources.count) feature file\(sources.count == 1 ? " has" : "s have")"
+      note("\(files) lines that are not what they look like; gherkin-run lint lists them")
+    }
   }
 
   /// Prints notes about features and examples that contain nothing to run.

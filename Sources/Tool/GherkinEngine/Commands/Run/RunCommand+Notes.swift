@@ -97,7 +97,7 @@ extension RunCommand {
     for problem in problems.prefix(Self.listedDefinitions) { note(problem.text(from: workingFolder)) }
     let rest = problems.count - Self.listedDefinitions
     if rest > 0 { note("\(rest) more definition\(rest == 1 ? "" : "s") can match no step; gherkin-run lint lists all") }
-    for library in UnlistedLibrary.all(for: plan).prefix(Self.listedDefinitions) { note("\(library)") }
+    for cause in advice?.causes(ofUndefinedStepsIn: plan, limit: Self.listedDefinitions) ?? [] { note(cause) }
   }
 
   func note(_ text: String) {

@@ -1,3 +1,4 @@
+import GherkinProcesses
 import GherkinOutcomes
 import GherkinHost
 import GherkinProtocol
@@ -16,6 +17,8 @@ package struct RunCommand {
 
   let options: RunOptions
   let steps: StepSource
+  /// The notes that the engine lacks; nil for none.
+  var advice: (any RunAdvice)?
 
   package init(options: RunOptions, steps: StepSource) {
     self.options = options

@@ -130,14 +130,10 @@ extension RunOptions {
 
   /// Parses a tag expression.
   static func expression(_ text: String, _ option: String) throws(UsageError) -> TagExpression {
-    if let correction = TagExpressionCorrection(text) {
-      throw .badValue(option: option, problem: "\"\(text)\" is not a tag expression; \(correction.advice)")
-    }
     do {
-      return try TagExpression(text)
+      return try TagExpression(written: text)
     } catch {
-      throw .badValue(
-        option: option, problem: [error.description, error.remedy].compactMap(\.self).joined(separator: " "))
+      throw .badValue(option: option, problem: error.text)
     }
   }
 

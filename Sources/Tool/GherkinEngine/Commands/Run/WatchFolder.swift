@@ -99,7 +99,9 @@ extension RunCommand {
   /// Runs once on behalf of `gherkin-run --watch`, which only the tool supports.
   func watch() async -> ExitStatus {
     if let folder = WatchFolder.handed(by: WatchFolder.roundVariable) {
-      return await RunCommand(options: options.round(in: folder), steps: steps).run()
+      var round = RunCommand(options: options.round(in: folder), steps: steps)
+      round.advice = advice
+      return await round.run()
     }
     Console.error(
       "gherkin-run: --watch is an option of the tool gherkin-run, not of a runner; "

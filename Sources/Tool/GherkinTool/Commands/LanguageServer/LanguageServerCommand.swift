@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinFiles
 import Foundation
 import GherkinFormatters

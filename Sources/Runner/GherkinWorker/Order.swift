@@ -1,3 +1,5 @@
+package import GherkinProcesses
+package import GherkinProtocol
 package import GherkinStepsCore
 
 /// An order of the coordinator to a worker.

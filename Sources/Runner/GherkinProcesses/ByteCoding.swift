@@ -64,10 +64,6 @@ package struct ByteWriter {
     if let number { write(number) }
   }
 
-  package mutating func write(_ duration: Duration?) {
-    write(duration.map { Int($0.nanoseconds) })
-  }
-
   package mutating func write(_ texts: [String]) {
     write(texts) { $0.write($1) }
   }
@@ -79,16 +75,6 @@ package struct ByteWriter {
 
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Duration {
-  /// The whole nanoseconds, clamped to 64 bits.
-  package var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflow || overflows ? (seconds < 0 ? .min : .max) : sum
   }
 }
 
@@ -174,10 +160,6 @@ package struct ByteReader {
 
   package mutating func optionalInt() throws(InvalidBytes) -> Int? {
     try bool() ? try int() : nil
-  }
-
-  package mutating func optionalDuration() throws(InvalidBytes) -> Duration? {
-    try optionalInt().map { .nanoseconds($0) }
   }
 
   package mutating func strings() throws(InvalidBytes) -> [String] {

@@ -1,3 +1,5 @@
+import GherkinHost
+import GherkinProcesses
 import Dispatch
 import Foundation
 import GherkinProtocol

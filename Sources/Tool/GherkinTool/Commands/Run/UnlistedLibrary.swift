@@ -1,4 +1,5 @@
 import Foundation
+import GherkinEngine
 import GherkinExpressions
 import GherkinFeatureFiles
 import GherkinFiles

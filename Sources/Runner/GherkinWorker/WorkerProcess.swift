@@ -1,5 +1,7 @@
+import GherkinHost
+import GherkinProcesses
 internal import CGherkinProcess
-package import GherkinProtocol
+import GherkinProtocol
 package import GherkinStepsCore
 
 /// This process as a worker: a coordinator started it, sends it orders, and receives its messages.

@@ -1,3 +1,6 @@
+package import GherkinProcesses
+package import GherkinProtocol
+
 /// A message of a worker to the coordinator.
 package enum WorkerMessage: Sendable {
   /// The worker has registered its steps. The value is the hash of its definitions.
@@ -81,19 +84,7 @@ package enum ProtocolNumber {
   package static let known = 2...2
 }
 
-/// The value to which a parameter type converts a text, as text.
-package enum ConvertedValue: Sendable, Hashable {
-  /// The value; nil if it is nil.
-  case made(String?)
-  /// A value that requires a running scenario.
-  case needsScenario(reason: String)
-  /// The parameter type threw an error.
-  case failed(reason: String)
-
-  package enum Kind: UInt8 {
-    case made, needsScenario, failed
-  }
-
+extension ConvertedValue {
   func write(to writer: inout ByteWriter) {
     switch self {
     case .made(let text):

@@ -1,3 +1,5 @@
+import GherkinProtocol
+package import GherkinProcesses
 internal import CGherkinProcess
 #if canImport(Darwin)
 internal import Darwin

@@ -1,0 +1,2 @@
+// Types of the public interface, available without another import.
+@_exported public import GherkinFormatters
