@@ -207,7 +207,7 @@ struct RunRecord: Sendable {
   }
 
   /// Sets the card of an attempt.
-  mutating func set(_ card: Markup.Spooled, _ cause: FailureCauses.Key?, ofAttempt attempt: Int, scenario index: Int) {
+  mutating func set(_ card: Markup.Spooled, _ cause: Cause?, ofAttempt attempt: Int, scenario index: Int) {
     scenarios[index].attempts[attempt].card = card
     scenarios[index].attempts[attempt].cause = cause
   }
@@ -271,7 +271,7 @@ struct AttemptRecord: Sendable {
   /// The worst status of its steps and hooks.
   let status: TestStepResult.Status
   /// The cause of the failure; nil if the attempt passed, or the stream contains no cause.
-  var cause: FailureCauses.Key?
+  var cause: Cause?
   /// The start, relative to the start of the run when the page is written.
   var start: Duration
   /// The duration by the clock.

@@ -344,7 +344,10 @@ extension Sequence {
 }
 
 /// The cause of a scenario's outcome. Reports show scenarios with the same cause together.
-package struct ScenarioCause: Hashable, Sendable {
+package struct Cause: Hashable, Sendable {
+  /// The number of scenarios with the same cause from which on reports show them together.
+  package static let leastGrouped = 3
+
   private let word: String
   private let error: String
 
@@ -375,6 +378,4 @@ package struct ScenarioCause: Hashable, Sendable {
     return words.joined(separator: " ")
   }
 
-  /// The cause as a text that differs for different causes.
-  package var text: String { "\(word)\n\(error)" }
 }

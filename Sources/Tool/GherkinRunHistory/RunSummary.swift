@@ -49,8 +49,15 @@ package struct RunHeader: Sendable, Hashable {
   /// The number of selected scenarios.
   package var total: Int { counts.total }
 
+  /// What the run says as a whole.
+  package var verdict: Verdict {
+    Verdict(
+      counts, policy: isStrict ? .strict : .lenient, flaky: flaky, hasOtherProblem: failure != nil,
+      isComplete: isComplete)
+  }
+
   /// The number of failed scenarios.
-  package var failing: Int { counts.bad(isStrict: isStrict) }
+  package var failing: Int { verdict.bad }
 
   /// The reason why the run is no success even if none of its scenarios failed; nil if there is none.
   package var problem: String? {

@@ -124,7 +124,7 @@ struct RunTrend {
     markup += "</tr></thead><tbody>"
     for (run, anchor) in zip(runs, anchors).reversed() {
       let time: Markup = "<time datetime=\"\(run.isoTime)\">\(RunHeader.time(run.start))</time>"
-      let mark: Markup = run.failing > 0 || run.problem != nil ? Outcome.failed.mark : Outcome.passed.mark
+      let mark = run.verdict.outcome.mark
       markup += """
         <tr id="\(anchor)"><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
         <td><code>\(run.revision.map { String($0.prefix(8)) } ?? "")</code></td><td>\(Quantity.text(run.total))</td>\

@@ -196,7 +196,7 @@ struct AgreementTests {
   @Test("equal errors of steps with different definitions are one cause in every report")
   func causes() async throws {
     let finished = FinishedRun(try await EverythingRun.envelopes())
-    let groups = finished.scenarios.filter { $0.outcome == .failed }.grouped(by: ScenarioCause.init)
+    let groups = finished.scenarios.filter { $0.outcome == .failed }.grouped(by: Cause.init)
     let common = try #require(groups.first { $0.count > 1 })
     check(common.map(\.uri), equals: ["Features/beers.feature", "Features/more/beers.feature"])
   }
@@ -211,7 +211,7 @@ struct AgreementTests {
     ]
     let steps = answers.map { "Scenario: s\nGiven the answer is \"\($0)\"\n" }
     let run = try await RecordedRun("Feature: f\n\(steps.joined())", library)
-    let groups = run.finished.scenarios.grouped(by: ScenarioCause.init)
+    let groups = run.finished.scenarios.grouped(by: Cause.init)
     let numbers = groups.map { $0.map { $0.line / 2 } }
     check(numbers, equals: [[1, 4], [2, 3], [5], [6]])
   }

@@ -99,7 +99,7 @@ struct GitHubSection {
   ) {
     (self.level, self.first, self.paths, self.snippets) = (level, first, paths, snippets)
     let fits = first.count + problems.count <= Self.limit
-    let groups = fits ? problems.map { [$0] } : problems.grouped(by: ScenarioCause.init)
+    let groups = fits ? problems.map { [$0] } : problems.grouped(by: Cause.init)
     let ranked = groups.enumerated().map { place, group in
       (rank: (group[0].importance, -group.count, place), group: group)
     }

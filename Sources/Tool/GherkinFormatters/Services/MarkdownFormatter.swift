@@ -48,8 +48,8 @@ struct MarkdownSummary {
   private static let (errorLines, errorWidth) = (40, 400)
   /// The maximum length of a sentence, in code points.
   private static let sentenceLength = 1000
-  /// The minimum number of scenarios with the same cause that share an entry, and the number that it lists.
-  private static let (leastOfCause, listedOfCause) = (3, 20)
+  /// The number of scenarios that an entry of several with the same cause lists.
+  private static let listedOfCause = 20
   /// The number of bytes reserved for the note about omitted entries.
   private static let roomAtEnd = 256
 
@@ -141,7 +141,7 @@ struct MarkdownSummary {
 
   /// Returns the scenarios of each entry: several if there are many with the same cause.
   private func groups(_ scenarios: [FinishedScenario]) -> [[FinishedScenario]] {
-    scenarios.grouped(by: ScenarioCause.init).flatMap { $0.count < Self.leastOfCause ? $0.map { [$0] } : [$0] }
+    scenarios.grouped(by: Cause.init).flatMap { $0.count < Cause.leastGrouped ? $0.map { [$0] } : [$0] }
   }
 
   private func entry(_ group: [FinishedScenario], _ snippets: SnippetSelection) -> MarkdownEntry {

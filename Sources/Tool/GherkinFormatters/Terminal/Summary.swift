@@ -124,8 +124,8 @@ struct Summary {
 
   /// Groups scenarios. If there are many, those with the same cause are grouped together.
   private func groups(_ scenarios: [FinishedScenario]) -> [[FinishedScenario]] {
-    scenarios.grouped(by: ScenarioCause.init).flatMap { group in
-      group.count > Self.shownOfGroup ? [group] : group.map { [$0] }
+    scenarios.grouped(by: Cause.init).flatMap { group in
+      group.count >= Cause.leastGrouped ? [group] : group.map { [$0] }
     }
   }
 

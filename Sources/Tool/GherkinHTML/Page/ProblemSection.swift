@@ -36,8 +36,8 @@ struct ProblemSection {
       markup.write(to: &sink)
       var deferral = Deferral(form)
       for group in groups {
-        if let key = group.first?.last?.cause, let outcome = group.first?.outcome, group.count >= CauseCard.least {
-          CauseCard(scenarios: group, cause: record.causes.description(of: key), outcome: outcome)
+        if let cause = group.first?.last?.cause, let outcome = group.first?.outcome, group.count >= Cause.leastGrouped {
+          CauseCard(scenarios: group, cause: record.causes.description(of: cause), outcome: outcome)
             .write(&deferral, to: &sink)
         } else {
           for scenario in group {
@@ -252,8 +252,6 @@ struct ReasonCard {
 /// Scenarios that failed for the same cause, as one card: the cause, links to the first scenarios, folded links to the
 /// others, and the card of each scenario.
 struct CauseCard {
-  /// The minimum number of scenarios for a common card.
-  static let least = 3
   /// The number of links that are not folded.
   private static let shownCount = 3
 
@@ -300,25 +298,22 @@ struct CauseCard {
 
 /// The causes of failed attempts. Scenarios with the same cause share a card.
 struct FailureCauses: Sendable {
-  /// The first half of a hash of the cause.
-  typealias Key = [UInt8]
-
-  private var descriptions: [Key: Markup.Spooled] = [:]
+  private var descriptions: [Cause: Markup.Spooled] = [:]
 
   /// Records the cause of an attempt; returns nil if the stream contains none.
   ///
   /// - Parameters:
   ///   - source: the links of source locations.
   ///   - spool: stores the description of a new cause.
-  mutating func add(_ attempt: FinishedScenario.Attempt, _ source: SourcePlace, _ spool: Spool) -> Key? {
+  mutating func add(_ attempt: FinishedScenario.Attempt, _ source: SourcePlace, _ spool: Spool) -> Cause? {
     guard let reason = attempt.reasons.first else { return nil }
-    let key = Array(SHA256.hash(Array(ScenarioCause(reason).text.utf8)).prefix(16))
-    if descriptions[key] == nil { descriptions[key] = Self.description(reason, source).moved(to: spool) }
-    return key
+    let cause = Cause(reason)
+    if descriptions[cause] == nil { descriptions[cause] = Self.description(reason, source).moved(to: spool) }
+    return cause
   }
 
   /// Returns the failed step or hook, and its error.
-  func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
+  func description(of cause: Cause) -> Markup { descriptions[cause]?.markup ?? Markup() }
 
   private static func description(_ reason: FinishedScenario.Step, _ source: SourcePlace) -> Markup {
     let error: Markup
