@@ -251,11 +251,19 @@ let package = Package(
     library(
       "Tool/GherkinAdvice",
       ["GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinRuntime"]),
-    // Command line, configuration, runs from code; the commands `run` and `report`.
+    // Command lines, configuration files and the console: commands, options, help and their errors.
+    library(
+      "Tool/GherkinCommandLine",
+      [
+        "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinData", "GherkinYAML", "GherkinSteps",
+        "GherkinFeatureFiles", "GherkinFormatters",
+      ]),
+    // Runs, from code and by the commands `run` and `report`.
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "CGherkinProcess",
+        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker",
+        "CGherkinProcess",
         "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
@@ -265,7 +273,8 @@ let package = Package(
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions", "GherkinFixtures",
+        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions",
+        "GherkinFixtures",
         "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine", "GherkinFiles",
         "GherkinFileOutput",
       ]),
@@ -273,7 +282,8 @@ let package = Package(
     library(
       "Tool/GherkinLanguageServer",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions",
+        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax",
+        "GherkinExpressions",
         "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
@@ -283,7 +293,8 @@ let package = Package(
     library(
       "Tool/GherkinTool",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText", "CGherkinProcess",
+        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText",
+        "CGherkinProcess",
         "GherkinSyntax",
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
@@ -463,7 +474,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       dependencies: withParts([
         "GherkinProtocol", "GherkinProcesses", "GherkinWorker", "GherkinExpressions", "GherkinMessages",
         "GherkinSyntax", "GherkinFixtures",
-        "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
+        "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinCommandLine", "GherkinEngine",
+        "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
       ]),
       path: "Fuzz/Sources", swiftSettings: settings))

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 package import GherkinRuntime
 package import GherkinSyntax
 

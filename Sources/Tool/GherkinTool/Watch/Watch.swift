@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinFileOutput
 import GherkinFiles
 import Foundation

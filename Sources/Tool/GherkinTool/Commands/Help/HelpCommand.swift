@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 package import GherkinEngine
 package import GherkinFormatters
 import GherkinText

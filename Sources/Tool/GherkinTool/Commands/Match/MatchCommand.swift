@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 package import GherkinEngine
 import GherkinAdvice
 import GherkinProtocol

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinDefinitions
 package import GherkinEngine
 import GherkinSteps
