@@ -192,14 +192,16 @@ let package = Package(
     library(
       "Tool/GherkinTestRun",
       [
-        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
+        "GherkinFiles", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps",
+        "GherkinOutcomes",
         "GherkinProcesses", "GherkinProtocol", "GherkinRuntime",
       ], [ownExecutors]),
     // The runner and the workers as processes.
     library(
       "Tool/GherkinWorkers",
       [
-        "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
+        "GherkinExpressions", "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes",
+        "GherkinProtocol",
         "GherkinHost", "GherkinProcesses",
         "GherkinWorker", "GherkinRuntime",
       ], [ownExecutors]),
@@ -223,7 +225,7 @@ let package = Package(
       "Tool/GherkinHTML",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinPages", "GherkinFormatters",
+        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
     // Files of earlier runs, and comparisons.
     library(
@@ -273,20 +275,20 @@ let package = Package(
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions",
+        "GherkinSteps", "GherkinProtocol", "GherkinExpressions",
         "GherkinFixtures",
-        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine", "GherkinFiles",
+        "GherkinSourceScanner", "GherkinRuntime", "GherkinFiles",
         "GherkinFileOutput",
       ]),
     // The server for editors.
     library(
       "Tool/GherkinLanguageServer",
       [
-        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax",
+        "GherkinCommandLine", "GherkinProtocol", "GherkinSyntax",
         "GherkinExpressions",
-        "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
-        "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
+        "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
         "GherkinSteps", "GherkinText", "GherkinData",
       ]),
     // All other commands, and `--watch`.
@@ -418,8 +420,8 @@ let package = Package(
       "ConformanceTests",
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
-        "GherkinAdvice", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinAdvice",
+        "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
       ]),
     tests(
       "ExampleTests",
@@ -432,7 +434,7 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "GherkinFiles", "GherkinWorker", "GherkinProcesses", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
+        "GherkinFiles", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
         "GherkinSyntax", "GherkinTesting",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "CommandStepsRunner",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
