@@ -1,7 +1,7 @@
 import GherkinFiles
 import Foundation
 package import GherkinSteps
-import GherkinYAML
+package import GherkinYAML
 
 /// World parameters on the command line.
 package enum ParameterSource {

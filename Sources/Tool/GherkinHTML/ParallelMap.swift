@@ -1,9 +1,9 @@
-internal import Dispatch
+package import Dispatch
 internal import Foundation
 internal import Synchronization
 
 /// Transforms elements on several threads, and returns the results in the order of the elements.
-struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
+package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   /// The number of elements that are transformed at the same time.
   private let limit: Int
   private let transform: @Sendable (Element) -> Output
@@ -20,7 +20,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   ///   - queue: runs transformations, beside the caller of ``next()``.
   ///   - nextElement: returns the next element; nil at the end.
   ///   - transform: returns the result of an element. Called on any thread.
-  init(
+  package init(
     readsAhead: Bool = true, on queue: DispatchQueue = .global(), nextElement: @escaping () throws(Failure) -> Element?,
     transform: @escaping @Sendable (Element) -> Output
   ) {
@@ -33,7 +33,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   /// Waits for the next result and returns it; nil at the end.
   ///
   /// - Throws: the error of `nextElement`, after the results of the elements before it.
-  mutating func next() throws(Failure) -> Output? {
+  package mutating func next() throws(Failure) -> Output? {
     while running.count < limit, let element = readElement() { running.append(Job(element, transform, queue)) }
     if running.isEmpty {
       if let failure { throw failure }

@@ -1,4 +1,4 @@
-import GherkinCommandLine
+package import GherkinCommandLine
 package import GherkinRuntime
 package import GherkinSyntax
 

@@ -1,4 +1,4 @@
-package import GherkinCommandLine
+import GherkinCommandLine
 import GherkinFileOutput
 import GherkinFiles
 import Foundation

@@ -1,5 +1,5 @@
 package import GherkinCommandLine
-package import GherkinEngine
+import GherkinEngine
 import GherkinWorkers
 import Foundation
 package import GherkinFormatters

@@ -1,5 +1,5 @@
 package import GherkinCommandLine
-package import GherkinEngine
+import GherkinEngine
 package import GherkinFormatters
 import GherkinText
 import GherkinRuntime

@@ -1,5 +1,5 @@
 package import GherkinCommandLine
-package import GherkinEngine
+import GherkinEngine
 import GherkinAdvice
 import GherkinProtocol
 import GherkinWorkers
