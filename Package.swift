@@ -192,14 +192,16 @@ let package = Package(
     library(
       "Tool/GherkinTestRun",
       [
-        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
+        "GherkinFiles", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps",
+        "GherkinOutcomes",
         "GherkinProcesses", "GherkinProtocol", "GherkinRuntime",
       ], [ownExecutors]),
     // The runner and the workers as processes.
     library(
       "Tool/GherkinWorkers",
       [
-        "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
+        "GherkinExpressions", "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes",
+        "GherkinProtocol",
         "GherkinHost", "GherkinProcesses",
         "GherkinWorker", "GherkinRuntime",
       ], [ownExecutors]),
@@ -223,7 +225,7 @@ let package = Package(
       "Tool/GherkinHTML",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinPages", "GherkinFormatters",
+        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
     // Files of earlier runs, and comparisons.
     library(
@@ -251,11 +253,19 @@ let package = Package(
     library(
       "Tool/GherkinAdvice",
       ["GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinRuntime"]),
-    // Command line, configuration, runs from code; the commands `run` and `report`.
+    // Command lines, configuration files and the console: commands, options, help and their errors.
+    library(
+      "Tool/GherkinCommandLine",
+      [
+        "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinData", "GherkinYAML", "GherkinSteps",
+        "GherkinFeatureFiles", "GherkinFormatters",
+      ]),
+    // Runs, from code and by the commands `run` and `report`.
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "CGherkinProcess",
+        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker",
+        "CGherkinProcess",
         "GherkinText",
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
@@ -265,25 +275,28 @@ let package = Package(
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinExpressions", "GherkinFixtures",
-        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine", "GherkinFiles",
+        "GherkinSteps", "GherkinProtocol", "GherkinExpressions",
+        "GherkinFixtures",
+        "GherkinSourceScanner", "GherkinRuntime", "GherkinFiles",
         "GherkinFileOutput",
       ]),
     // The server for editors.
     library(
       "Tool/GherkinLanguageServer",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions",
-        "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinCommandLine", "GherkinProtocol", "GherkinSyntax",
+        "GherkinExpressions",
+        "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
-        "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags",
+        "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
         "GherkinSteps", "GherkinText", "GherkinData",
       ]),
     // All other commands, and `--watch`.
     library(
       "Tool/GherkinTool",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText", "CGherkinProcess",
+        "GherkinCommandLine", "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinText",
+        "CGherkinProcess",
         "GherkinSyntax",
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
@@ -407,8 +420,8 @@ let package = Package(
       "ConformanceTests",
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
-        "GherkinAdvice", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinAdvice",
+        "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
       ]),
     tests(
       "ExampleTests",
@@ -421,7 +434,7 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "GherkinFiles", "GherkinWorker", "GherkinProcesses", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
+        "GherkinFiles", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
         "GherkinSyntax", "GherkinTesting",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "CommandStepsRunner",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
@@ -463,7 +476,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       dependencies: withParts([
         "GherkinProtocol", "GherkinProcesses", "GherkinWorker", "GherkinExpressions", "GherkinMessages",
         "GherkinSyntax", "GherkinFixtures",
-        "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
+        "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinCommandLine", "GherkinEngine",
+        "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
       ]),
       path: "Fuzz/Sources", swiftSettings: settings))

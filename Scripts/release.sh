@@ -4,7 +4,7 @@
 set -eu
 
 cd "$(dirname "$0")/.."
-version=$(sed -n 's/.*static let current = "\(.*\)"$/\1/p' Sources/Tool/GherkinEngine/Messages/Version.swift)
+version=$(sed -n 's/.*static let current = "\(.*\)"$/\1/p' Sources/Tool/GherkinCommandLine/Version.swift)
 name="gherkin-run-$version"
 system=$(uname -s | tr '[:upper:]' '[:lower:]')
 program="$name-$system-$(uname -m)"

@@ -49,9 +49,10 @@ CONFORMANCE = os.path.abspath(os.environ.get("GHERKIN_CONFORMANCE") or os.path.j
 # The engine: from a feature file to its reports.
 TARGETS = [
     "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinStepsCore",
-    "GherkinProtocol", "GherkinHost",
+    "GherkinProcesses", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinVerdict",
     "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
-    "GherkinReservedTags", "GherkinFileOutput", "GherkinOutcomes", "GherkinTestRun", "GherkinPages", "GherkinEngine",
+    "GherkinReservedTags", "GherkinFileOutput", "GherkinOutcomes", "GherkinTestRun", "GherkinPages", "GherkinHTML",
+    "GherkinStreams", "GherkinAdvice", "GherkinCommandLine", "GherkinEngine",
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(

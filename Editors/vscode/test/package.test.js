@@ -18,7 +18,7 @@ const files = (parent) =>
     entry.isDirectory() ? files(path.join(parent, entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name]);
 
 test("the extension has the version of the project, and needs no other package", () => {
-  const version = fs.readFileSync(path.join(root, "Sources/Tool/GherkinEngine/Messages/Version.swift"), "utf8");
+  const version = fs.readFileSync(path.join(root, "Sources/Tool/GherkinCommandLine/Version.swift"), "utf8");
   assert.equal(manifest.version, /static let current = "(.*)"/.exec(version)[1]);
   assert.deepEqual([manifest.dependencies, manifest.devDependencies], [undefined, undefined]);
 });

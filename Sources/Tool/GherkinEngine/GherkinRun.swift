@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinHost
 import GherkinProtocol
 public import GherkinWorker
@@ -26,11 +27,22 @@ extension GherkinRun {
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry], arguments: [String]? = nil
   ) async -> Never {
     let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
+    CommandTable.begin { [RunCommand.self, ReportCommand.self] }
     await serveIfWorker(steps) { problem in
       let (command, words) = CommandTable.command(calledBy: arguments)
       PreventedRun.report(problem, of: command, words)
     }
     await main(.own(steps), formatters, arguments)
+  }
+
+  /// Makes this program the tool. Must be called first.
+  ///
+  /// - Parameters:
+  ///   - topics: the topics of its help.
+  ///   - commands: all commands of the tool, in the order of the help.
+  package static func becomeTool(topics: [String], with commands: @escaping @Sendable () -> [any Command.Type]) {
+    CommandTable.begin(commands, topics: topics)
+    Isolation.allowProcesses(isCommand: true)
   }
 
   /// Runs the command line, and exits the process with its status.
@@ -117,6 +129,18 @@ extension GherkinRun {
       let problem = error.text(for: C.call)
       Console.note("\(problem)")
       PreventedRun.report(problem, of: C.self, words, formatters: formatters)
+      return .notDone
+    }
+  }
+}
+
+extension Command {
+  /// Runs the command, prints the error that it throws, and returns the exit status.
+  fileprivate func statusOfRun() async -> ExitStatus {
+    do {
+      return try await run()
+    } catch {
+      Console.error(ErrorReport.text(error, from: WorkingFolder.path))
       return .notDone
     }
   }

@@ -25,7 +25,7 @@ public struct MessageFormatter: EnvelopeFormatter {
       // JSON allows characters that control terminals. Line feeds occur only between envelopes.
       sink.write(JSONText.safe(String(decoding: writer.bytes.dropLast(), as: UTF8.self)) + "\n")
     } else {
-      writer.withBytes { sink.write($0) }
+      sink.write(writer.bytes)
     }
   }
 }

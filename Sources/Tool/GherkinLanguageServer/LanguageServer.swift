@@ -1,3 +1,4 @@
+internal import GherkinCommandLine
 internal import Foundation
 internal import GherkinEngine
 

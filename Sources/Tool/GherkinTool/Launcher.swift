@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinWorker
 import Foundation
 import GherkinFormatters

@@ -1,3 +1,4 @@
+internal import GherkinCommandLine
 internal import GherkinWorker
 internal import Foundation
 internal import GherkinEngine
@@ -12,7 +13,7 @@ internal import GherkinWorkers
 package enum Tool {
   /// Runs the command, and ends the process with its exit status.
   package static func main() async -> Never {
-    CommandTable.becomeTool(topics: HelpTopic.allCases.map(\.rawValue)) {
+    GherkinRun.becomeTool(topics: HelpTopic.allCases.map(\.rawValue)) {
       [
         RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self,
         ClusterCommand.self,

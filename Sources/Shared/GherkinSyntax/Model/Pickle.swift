@@ -18,12 +18,7 @@ public struct Pickle: Sendable, Hashable {
   /// The tags of feature, rule, scenario and examples, in this order.
   public var tags: [PickleTag]
   /// The id of the scenario, then that of the examples row if there is one.
-  public var astNodeIds: [String] {
-    get { nodeIDs.array }
-    set { nodeIDs = NodeIDs(newValue) }
-  }
-
-  private var nodeIDs: NodeIDs
+  public var astNodeIds: [String]
 
   /// Creates a pickle.
   public init(
@@ -37,22 +32,7 @@ public struct Pickle: Sendable, Hashable {
     self.language = language
     self.steps = steps
     self.tags = tags
-    nodeIDs = NodeIDs(astNodeIds)
-  }
-
-  /// Creates a pickle from the ids of its nodes.
-  init(
-    id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
-    tags: [PickleTag], nodeIDs: NodeIDs
-  ) {
-    self.id = id
-    self.uri = uri
-    self.location = location
-    self.name = name
-    self.language = language
-    self.steps = steps
-    self.tags = tags
-    self.nodeIDs = nodeIDs
+    self.astNodeIds = astNodeIds
   }
 }
 
@@ -72,14 +52,12 @@ public struct PickleTag: Sendable, Hashable {
 
 extension PickleStep {
   /// The id of the step's node.
-  package var nodeID: String? { nodeIDs.first }
+  package var nodeID: String? { astNodeIds.first }
 }
 
 extension Pickle {
   /// The id of the examples row of the pickle; nil for a scenario without examples.
-  package var rowID: String? {
-    if case .nodeAndRow(_, let row) = nodeIDs { row } else { nil }
-  }
+  package var rowID: String? { astNodeIds.count == 2 ? astNodeIds[1] : nil }
 }
 
 /// A step of a pickle with placeholders replaced.
@@ -105,12 +83,7 @@ public struct PickleStep: Sendable, Hashable {
   /// The table and the doc string of the step in the written order.
   public var arguments: [PickleStepArgument]
   /// The id of the step's node, then that of the examples row if there is one.
-  public var astNodeIds: [String] {
-    get { nodeIDs.array }
-    set { nodeIDs = NodeIDs(newValue) }
-  }
-
-  fileprivate var nodeIDs: NodeIDs
+  public var astNodeIds: [String]
 
   /// Creates a step.
   public init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], astNodeIds: [String]) {
@@ -118,51 +91,6 @@ public struct PickleStep: Sendable, Hashable {
     self.type = type
     self.text = text
     self.arguments = arguments
-    nodeIDs = NodeIDs(astNodeIds)
-  }
-
-  /// Creates a step from the ids of its nodes.
-  init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], nodeIDs: NodeIDs) {
-    self.id = id
-    self.type = type
-    self.text = text
-    self.arguments = arguments
-    self.nodeIDs = nodeIDs
-  }
-}
-
-/// The ids of the nodes from which a pickle or its step was compiled: a node, and optionally an examples row.
-///
-/// An array would require an allocation for every step of a run.
-enum NodeIDs: Sendable, Hashable {
-  case node(String)
-  case nodeAndRow(String, String)
-  case others([String])
-
-  /// Creates the value from any number of ids.
-  init(_ ids: [String]) {
-    self =
-      switch ids.count {
-      case 1: .node(ids[0])
-      case 2: .nodeAndRow(ids[0], ids[1])
-      default: .others(ids)
-      }
-  }
-
-  /// The first id.
-  var first: String? {
-    switch self {
-    case .node(let node), .nodeAndRow(let node, _): node
-    case .others(let ids): ids.first
-    }
-  }
-
-  /// The ids, in order.
-  var array: [String] {
-    switch self {
-    case .node(let node): [node]
-    case .nodeAndRow(let node, let row): [node, row]
-    case .others(let ids): ids
-    }
+    self.astNodeIds = astNodeIds
   }
 }

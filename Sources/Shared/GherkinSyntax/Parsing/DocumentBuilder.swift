@@ -5,27 +5,27 @@
 struct DocumentBuilder: ~Copyable {
   private let uri: String
   let ids: IncrementingIDGenerator
-  private var comments = ReusableBuffer<GherkinDocument.Comment>()
+  private var comments: [GherkinDocument.Comment] = []
   private var feature: GherkinDocument.Feature?
 
   private var featureHeader: Header?
   private var language = ""
-  private var featureChildren = ReusableBuffer<GherkinDocument.FeatureChild>()
+  private var featureChildren: [GherkinDocument.FeatureChild] = []
   private var ruleHeader: Header?
-  private var ruleChildren = ReusableBuffer<GherkinDocument.RuleChild>()
+  private var ruleChildren: [GherkinDocument.RuleChild] = []
   /// The header of the open background or scenario.
   private var sectionHeader: Header?
   private var sectionIsScenario = false
   private var examplesHeader: Header?
-  private var examples = ReusableBuffer<GherkinDocument.Examples>(capacity: 2)
+  private var examples: [GherkinDocument.Examples] = []
   /// The tags of the next header.
-  private var waitingTags = ReusableBuffer<GherkinDocument.Tag>()
+  private var waitingTags: [GherkinDocument.Tag] = []
 
   var description = LineAccumulator()
   /// Whether the last step is open. It can still get arguments, and gets its id when it is closed.
   var hasOpenStep = false
-  var steps = ReusableBuffer<GherkinDocument.Step>()
-  var rows = ReusableBuffer<GherkinDocument.TableRow>()
+  var steps: [GherkinDocument.Step] = []
+  var rows: [GherkinDocument.TableRow] = []
   var openDocString: OpenDocString?
   var docStringText = LineAccumulator()
 

@@ -33,7 +33,7 @@ struct PickleRun: ~Copyable, DocumentVisitor {
   let uri: String
   let language: String
   let ids: IncrementingIDGenerator
-  private var pickles = ReusableBuffer<Pickle>()
+  private var pickles: [Pickle] = []
   var budget: ExpansionBudget
   private var context = Context()
   private var isInRule = false
@@ -97,7 +97,7 @@ struct PickleRun: ~Copyable, DocumentVisitor {
     append(
       Pickle(
         id: ids.next(), uri: uri, location: scenario.location, name: scenario.name, language: language,
-        steps: steps.steps, tags: context.tags, nodeIDs: .node(scenario.id)))
+        steps: steps.steps, tags: context.tags, astNodeIds: [scenario.id]))
   }
 
   mutating func append(_ pickle: Pickle) {
@@ -150,7 +150,7 @@ extension PickleRun {
       steps.append(
         id: ids.next(), keywordType: written[index].keywordType, text: written[index].text,
         arguments: Self.list(written[index].arguments.count) { Self.pickleArgument(written[index].arguments[$0]) },
-        nodeIDs: .node(written[index].id))
+        nodeIDs: [written[index].id])
     }
   }
 
@@ -202,7 +202,7 @@ extension PickleRun {
         append(
           Pickle(
             id: ids.next(), uri: uri, location: row.location, name: name, language: language,
-            steps: pickleSteps.steps, tags: context.tags, nodeIDs: .nodeAndRow(scenario.id, row.id)))
+            steps: pickleSteps.steps, tags: context.tags, astNodeIds: [scenario.id, row.id]))
       }
       if let last = examples.tableBody.last { try budget.check(at: last.location, uri: uri) }
     }
@@ -218,7 +218,7 @@ extension PickleRun {
       for argument in arguments.indices { fill(&arguments[argument], values) }
       steps.append(
         id: ids.next(), keywordType: written[index].keywordType, text: text, arguments: arguments,
-        nodeIDs: .nodeAndRow(written[index].id, row))
+        nodeIDs: [written[index].id, row])
     }
   }
 
@@ -254,7 +254,7 @@ struct PickleStepList {
   /// Appends a step. A conjunction has the type of the preceding step.
   mutating func append(
     id: String, keywordType: GherkinDocument.KeywordType, text: String, arguments: [PickleStepArgument],
-    nodeIDs: NodeIDs
+    nodeIDs: [String]
   ) {
     switch keywordType {
     case .unknown: lastType = .unknown
@@ -263,6 +263,6 @@ struct PickleStepList {
     case .outcome: lastType = .outcome
     case .conjunction: break
     }
-    steps.append(PickleStep(id: id, type: lastType, text: text, arguments: arguments, nodeIDs: nodeIDs))
+    steps.append(PickleStep(id: id, type: lastType, text: text, arguments: arguments, astNodeIds: nodeIDs))
   }
 }

@@ -17,7 +17,7 @@ struct LineMatcher: ~Copyable {
   /// The tags of the last line of tags, without ids.
   var tags: [GherkinDocument.Tag] = []
   /// A buffer for the cells of a row.
-  var cellBuffer = ReusableBuffer<GherkinDocument.TableCell>()
+  var cellBuffer: [GherkinDocument.TableCell] = []
 
   init(_ bytes: SourceBytes, keywords: KeywordIndex, isMarkdown: Bool) {
     self.bytes = bytes

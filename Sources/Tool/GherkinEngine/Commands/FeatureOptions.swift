@@ -1,6 +1,10 @@
+package import GherkinCommandLine
 import GherkinSyntax
 package import GherkinFeatureFiles
 import Foundation
+
+/// Options that a configuration file and environment variables can set too.
+package protocol ConfigurableOptions: ConfiguredOptions where Configured == RunOptions {}
 
 extension ConfigurableOptions {
   /// The options of commands that examine features: their language, and the configuration.

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinStreams
 import GherkinMessages
 package import GherkinFormatters

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinStreams
 import GherkinFeatureFiles
 import GherkinFiles

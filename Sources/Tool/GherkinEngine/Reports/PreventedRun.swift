@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinMessages
 import GherkinProtocol
 import GherkinFeatureFiles

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinFiles
 import GherkinFileOutput
 import Foundation

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinMessages
 import GherkinFiles
 package import GherkinFormatters

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinProcesses
 import GherkinProtocol
 import CGherkinProcess

@@ -1,3 +1,4 @@
+internal import GherkinCommandLine
 internal import GherkinWorker
 import GherkinHost
 import GherkinWorkers

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 package import GherkinRuntime
 package import GherkinSyntax
 

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinHost
 import GherkinFeatureFiles
 import Foundation

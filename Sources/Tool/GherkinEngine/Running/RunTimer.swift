@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinProtocol
 import GherkinFiles
 import GherkinFileOutput

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinFixtures
 import GherkinHost
 package import GherkinProtocol
@@ -6,18 +7,7 @@ import GherkinSteps
 package import GherkinSyntax
 package import GherkinWorkers
 
-/// The step libraries of a command.
-package enum StepSource: Sendable {
-  /// Those of this program.
-  case own([StepLibrary])
-  /// Those of a runner, by the path of its program.
-  case runner(String)
-  /// None, because the package or its runner cannot be read or built.
-  case missing
-
-  /// The path of the runner; nil if the steps are in this program.
-  package var runner: String? { if case .runner(let path) = self { path } else { nil } }
-
+extension StepSource {
   /// Returns the libraries; a runner is started.
   ///
   /// - Throws: ``RunnerProblem`` if the program is no runner, or cannot answer.

@@ -2,7 +2,8 @@
 ///
 /// The writer inserts commas: one is needed unless the last byte opened an object or an array.
 package struct JSONWriter: Sendable {
-  var buffer = JSONBuffer()
+  /// The bytes written so far.
+  package private(set) var bytes: [UInt8] = []
   let omitsEmptyKeywords: Bool
 
   /// Creates a writer with an empty buffer.
@@ -12,26 +13,58 @@ package struct JSONWriter: Sendable {
     self.omitsEmptyKeywords = omitsEmptyKeywords
   }
 
-  /// The bytes written so far.
-  package var bytes: ArraySlice<UInt8> { buffer.written }
-
   /// Empties the buffer and keeps its capacity.
   package mutating func removeAll() {
-    buffer.removeAll()
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes a byte unchanged.
   @inline(__always)
   mutating func raw(_ byte: UInt8) {
-    buffer.append(byte)
+    bytes.append(byte)
   }
 
   /// Writes bytes unchanged.
-  mutating func raw(_ bytes: ArraySlice<UInt8>) {
-    buffer.append(capacity: bytes.count) { room in
-      bytes.withUnsafeBufferPointer { room.update(from: $0.baseAddress ?? UnsafePointer(room), count: $0.count) }
-      return bytes.count
+  mutating func raw(_ text: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: text)
+  }
+
+  /// Writes a text between quotation marks. Only quotation marks, backslashes and control characters are escaped.
+  mutating func string(_ text: String) {
+    raw(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { text in
+      var start = 0
+      for (index, byte) in text.enumerated() {
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        bytes.append(contentsOf: text[start..<index])
+        bytes.append(contentsOf: Self.escape(byte).utf8)
+        start = index + 1
+      }
+      bytes.append(contentsOf: text[start...])
     }
+    raw(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\r"): "\\r"
+    case UInt8(ascii: "\t"): "\\t"
+    default: "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))"
+    }
+  }
+
+  /// Writes `true` or `false`.
+  mutating func boolean(_ value: Bool) {
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  /// Writes a whole number.
+  mutating func integer(_ value: Int) {
+    bytes.append(contentsOf: String(value).utf8)
   }
 
   /// Writes the value's object: its members between braces.
@@ -56,21 +89,11 @@ package struct JSONWriter: Sendable {
   /// Writes `"name":`, preceded by a comma if needed. The name must not need escapes.
   @inline(__always)
   mutating func name(_ name: StaticString) {
-    let length = name.utf8CodeUnitCount
-    let comma = isCommaDue
-    buffer.append(capacity: length + 4) { room in
-      var end = room
-      if comma {
-        end.pointee = UInt8(ascii: ",")
-        end += 1
-      }
-      end.pointee = UInt8(ascii: "\"")
-      (end + 1).update(from: name.utf8Start, count: length)
-      end += length + 1
-      end[0] = UInt8(ascii: "\"")
-      end[1] = UInt8(ascii: ":")
-      return end + 2 - room
-    }
+    if isCommaDue { raw(UInt8(ascii: ",")) }
+    raw(UInt8(ascii: "\""))
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    raw(UInt8(ascii: "\""))
+    raw(UInt8(ascii: ":"))
   }
 
   /// Writes a name and a colon, preceded by a comma if needed.
@@ -82,7 +105,7 @@ package struct JSONWriter: Sendable {
 
   private var isCommaDue: Bool {
     @inline(__always) get {
-      guard let last = buffer.last else { return false }
+      guard let last = bytes.last else { return false }
       return last != UInt8(ascii: "{") && last != UInt8(ascii: "[")
     }
   }
@@ -167,7 +190,7 @@ extension JSONWriter {
 
   private mutating func null(_ name: StaticString) {
     self.name(name)
-    for byte in "null".utf8 { raw(byte) }
+    bytes.append(contentsOf: "null".utf8)
   }
 }
 

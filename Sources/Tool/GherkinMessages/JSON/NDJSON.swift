@@ -144,11 +144,7 @@ public struct NDJSONWriter: Sendable {
   }
 
   /// The lines since the last `removeAll()`, in UTF-8, each with its line feed.
-  public var bytes: ArraySlice<UInt8> { json.bytes }
-
-  /// Calls `body` with the lines since the last `removeAll()`, in UTF-8, without a copy. They are valid only during the
-  /// call.
-  package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { json.buffer.withBytes(body) }
+  public var bytes: ArraySlice<UInt8> { json.bytes[...] }
 
   /// Appends an envelope as one line.
   public mutating func append(_ envelope: consuming Envelope) {

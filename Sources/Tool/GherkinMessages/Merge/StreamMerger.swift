@@ -37,7 +37,8 @@ package struct StreamMerger {
   ///   - unknownMembers: the text of the line if it has members that this version does not know.
   /// - Throws: an error for an unknown or duplicate id, for a feature that differs from that in an earlier stream, for a
   ///   missing event, and for a second run.
-  package mutating func record(_ envelope: Envelope, line: Int, unknownMembers text: [UInt8]? = nil) throws(MergeError) {
+  package mutating func record(_ envelope: Envelope, line: Int, unknownMembers text: [UInt8]? = nil) throws(MergeError)
+  {
     guard var stream = streams.popLast() else { throw MergeError(name: "", line: line, problem: "no stream has begun") }
     defer { streams.append(stream) }
     do throws(MergeProblem) {

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinFormatters
 import GherkinEngine
 import GherkinSteps

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinStreams
 import GherkinMessages
 import GherkinFeatureFiles

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinFileOutput
 import GherkinFiles
 import Foundation

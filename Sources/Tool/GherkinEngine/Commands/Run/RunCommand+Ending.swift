@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinOutcomes
 import GherkinMessages
 import GherkinSyntax

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinAdvice
 import GherkinFeatureFiles
 import Foundation

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinProcesses
 import GherkinOutcomes
 import GherkinHost

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 package import GherkinMessages
 import GherkinYAML
 import GherkinFormatters

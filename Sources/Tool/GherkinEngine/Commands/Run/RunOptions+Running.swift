@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinProtocol
 import Foundation
 import GherkinRuntime

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinOutcomes
 import GherkinProtocol
 import GherkinMessages

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 import GherkinFileOutput
 package import GherkinFiles
 import Foundation

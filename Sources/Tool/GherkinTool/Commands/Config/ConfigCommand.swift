@@ -1,4 +1,5 @@
-package import GherkinEngine
+package import GherkinCommandLine
+import GherkinEngine
 import GherkinWorkers
 import Foundation
 package import GherkinFormatters

@@ -1,4 +1,5 @@
-package import GherkinEngine
+package import GherkinCommandLine
+import GherkinEngine
 package import GherkinFormatters
 import GherkinText
 import GherkinRuntime

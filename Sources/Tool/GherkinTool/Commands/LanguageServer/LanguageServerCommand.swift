@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinHost
 import GherkinFiles
 import Foundation

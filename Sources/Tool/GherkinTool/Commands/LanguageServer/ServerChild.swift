@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import Foundation
 import GherkinPackaging
 import Synchronization

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinFeatureFiles
 import GherkinFileOutput
 import Foundation

@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinAdvice
 import GherkinFiles
 import GherkinFeatureFiles

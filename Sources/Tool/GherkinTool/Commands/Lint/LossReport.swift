@@ -1,3 +1,4 @@
+import GherkinCommandLine
 import GherkinEngine
 import GherkinLint
 import GherkinRuntime

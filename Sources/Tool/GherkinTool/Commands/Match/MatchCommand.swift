@@ -1,4 +1,5 @@
-package import GherkinEngine
+package import GherkinCommandLine
+import GherkinEngine
 import GherkinAdvice
 import GherkinProtocol
 import GherkinWorkers

@@ -1,3 +1,4 @@
+package import GherkinCommandLine
 package import GherkinEngine
 package import GherkinAdvice
 import GherkinWorkers

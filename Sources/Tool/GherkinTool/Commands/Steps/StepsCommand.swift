@@ -1,5 +1,6 @@
+package import GherkinCommandLine
 import GherkinDefinitions
-package import GherkinEngine
+import GherkinEngine
 import GherkinSteps
 import GherkinWorkers
 import GherkinProtocol

@@ -1,10 +1,10 @@
 import GherkinFiles
 import Foundation
-import GherkinSteps
-import GherkinYAML
+package import GherkinSteps
+package import GherkinYAML
 
 /// World parameters on the command line.
-enum ParameterSource {
+package enum ParameterSource {
   /// The reason why parameters cannot be read.
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -12,7 +12,7 @@ enum ParameterSource {
 
   /// Returns the members of a JSON object, or of a mapping in a YAML file, which includes JSON; or the single member of
   /// `name=value`, whose value is parsed as YAML.
-  static func read(_ text: String) throws -> [String: YAMLValue] {
+  package static func read(_ text: String) throws -> [String: YAMLValue] {
     if let (name, value) = assignment(text) {
       let value = try YAMLDecoder().decode(YAMLValue.self, from: value, file: "--world-parameters \(name)")
       switch value {
@@ -33,13 +33,13 @@ enum ParameterSource {
   }
 
   /// Returns whether a text is a JSON object, and not a path.
-  static func isObject(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
+  package static func isObject(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
 
   /// Returns whether a text is the path of a file.
-  static func isPath(_ text: String) -> Bool { !isObject(text) && assignment(text) == nil }
+  package static func isPath(_ text: String) -> Bool { !isObject(text) && assignment(text) == nil }
 
   /// Returns the name and the value of `name=value`; nil for another text.
-  static func assignment(_ text: String) -> (name: String, value: String)? {
+  package static func assignment(_ text: String) -> (name: String, value: String)? {
     guard let match = text.wholeMatch(of: #/([A-Za-z_][A-Za-z0-9_-]*)=(.*)/#.dotMatchesNewlines()) else { return nil }
     return (String(match.1), String(match.2))
   }
@@ -71,7 +71,7 @@ extension YAMLValue {
 
 extension WorldParameters {
   /// Creates parameters from members read by ``ParameterSource``.
-  init(_ members: [String: YAMLValue]) throws {
+  package init(_ members: [String: YAMLValue]) throws {
     self.init(json: Array(try JSONEncoder().encode(members.mapValues(JSONMember.init))))
   }
 }

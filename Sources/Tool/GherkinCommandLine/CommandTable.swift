@@ -6,11 +6,6 @@ package enum CommandTable {
   /// The name of the program.
   package static let program = "gherkin-run"
 
-  /// The commands of a program with the engine, in the order of the help.
-  private static var runner: [any Command.Type] {
-    [RunCommand.self, ReportCommand.self]
-  }
-
   /// The commands that only the tool has. A program with the engine does not contain them, but names the tool to those
   /// who call them.
   package static let namesInTool = [
@@ -18,29 +13,37 @@ package enum CommandTable {
     "completions", "lsp", "help",
   ]
 
-  private static let tool = Mutex<(commands: @Sendable () -> [any Command.Type], topics: [String])?>(nil)
+  private struct Program {
+    var commands: @Sendable () -> [any Command.Type] = { [] }
+    var topics: [String] = []
+    var isTool = false
+  }
 
-  /// Makes this program the tool. Must be called first.
+  private static let state = Mutex(Program())
+
+  /// Sets the commands of this program. Must be called first.
   ///
   /// - Parameters:
-  ///   - topics: the topics of its help.
-  ///   - commands: all commands of the tool, in the order of the help.
-  package static func becomeTool(topics: [String], with commands: @escaping @Sendable () -> [any Command.Type]) {
-    tool.withLock { $0 = (commands, topics) }
-    Isolation.allowProcesses(isCommand: true)
+  ///   - commands: all commands in the order of the help, starting with the default one.
+  ///   - topics: the topics of the help of the tool; nil for another program, which does not replace the tool.
+  package static func begin(_ commands: @escaping @Sendable () -> [any Command.Type], topics: [String]? = nil) {
+    state.withLock { program in
+      guard topics != nil || !program.isTool else { return }
+      program = Program(commands: commands, topics: topics ?? [], isTool: topics != nil)
+    }
   }
 
   /// Whether this program is the tool.
-  package static var isTool: Bool { tool.withLock { $0 != nil } }
+  package static var isTool: Bool { state.withLock(\.isTool) }
 
   /// All commands, in the order of the help.
-  package static var all: [any Command.Type] { tool.withLock(\.self)?.commands() ?? runner }
+  package static var all: [any Command.Type] { state.withLock(\.commands)() }
 
   /// The topics of the help in addition to the commands.
-  package static var topics: [String] { tool.withLock(\.self)?.topics ?? [] }
+  package static var topics: [String] { state.withLock(\.topics) }
 
   /// The default command.
-  package static var standard: any Command.Type { RunCommand.self }
+  package static var standard: any Command.Type { all[0] }
 
   /// Returns the command that a command line calls, and the words after its name.
   package static func command(calledBy arguments: [String]) -> (command: any Command.Type, words: ArraySlice<String>) {
@@ -49,7 +52,7 @@ package enum CommandTable {
   }
 
   /// Returns whether a word is the name of a command, of this program or of the tool.
-  static func isCommand(_ word: String) -> Bool {
+  package static func isCommand(_ word: String) -> Bool {
     all.contains { $0.name == word } || namesInTool.contains(word)
   }
 

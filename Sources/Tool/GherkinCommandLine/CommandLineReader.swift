@@ -13,9 +13,13 @@ package struct CommandLineReader<Options: CommandOptions> {
     package var options: [GivenOption] = []
     /// The operands.
     package var operands: [String] = []
+
+    package init(options: [GivenOption] = []) {
+      self.options = options
+    }
   }
 
-  let table: OptionTable<Options>
+  private let table: OptionTable<Options>
   private let origin: GivenOption.Origin
   private var words: ArraySlice<String>
   private var read = Words()
@@ -44,7 +48,7 @@ package struct CommandLineReader<Options: CommandOptions> {
         read.operands.append(word)
       }
     }
-    if Options.self == RunOptions.self, origin == .commandLine, let word = read.operands.first,
+    if Options.self is any DefaultOptions.Type, origin == .commandLine, let word = read.operands.first,
       CommandTable.isCommand(word), !FileManager.default.fileExists(atPath: word)
     {
       throw .commandNotFirst(word)
@@ -91,6 +95,13 @@ package struct GivenOption {
   package var isOn = true
   /// The origin of the option.
   package let origin: Origin
+
+  package init(key: String, value: String?, isOn: Bool = true, origin: Origin) {
+    self.key = key
+    self.value = value
+    self.isOn = isOn
+    self.origin = origin
+  }
 
   /// The origin of an option.
   package indirect enum Origin: Hashable {

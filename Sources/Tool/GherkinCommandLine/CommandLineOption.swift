@@ -166,7 +166,7 @@ package enum OptionSection: String {
 
 extension Array {
   /// Returns options with a section.
-  func inSection<Options>(_ section: OptionSection) -> Self where Element == CommandLineOption<Options> {
+  package func inSection<Options>(_ section: OptionSection) -> Self where Element == CommandLineOption<Options> {
     map { option in
       var option = option
       option.section = section
@@ -192,7 +192,7 @@ package struct OptionTable<Options: CommandOptions> {
   }
 
   /// Returns whether a word of a command line is an option of this table, with or without a value after `=`.
-  func isOption(_ word: String) -> Bool {
+  package func isOption(_ word: String) -> Bool {
     option(named: String(word.prefix { $0 != "=" })) != nil
   }
 
@@ -261,7 +261,7 @@ package struct OptionTable<Options: CommandOptions> {
   }
 
   /// Returns the options that those of later layers override.
-  func overridden(_ layers: [[GivenOption]]) -> [GivenOption] { divided(layers).overridden }
+  package func overridden(_ layers: [[GivenOption]]) -> [GivenOption] { divided(layers).overridden }
 
   private func divided(_ layers: [[GivenOption]]) -> (effective: [GivenOption], overridden: [GivenOption]) {
     var last: [String: Int] = [:]

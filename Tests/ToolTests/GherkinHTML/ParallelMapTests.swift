@@ -1,6 +1,6 @@
 import Dispatch
 import GherkinFiles
-import GherkinFileOutput
+import GherkinHTML
 import GherkinTestSupport
 import Testing
 

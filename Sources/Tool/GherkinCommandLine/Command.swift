@@ -1,5 +1,4 @@
 package import GherkinFormatters
-import GherkinSteps
 
 /// A subcommand of `gherkin-run`. Parsing, help and usage errors are derived from its declarations.
 ///
@@ -35,16 +34,6 @@ extension Command {
   package static var call: String {
     name == CommandTable.standard.name ? CommandTable.program : "\(CommandTable.program) \(name)"
   }
-
-  /// Runs the command, prints the error that it throws, and returns the exit status.
-  func statusOfRun() async -> ExitStatus {
-    do {
-      return try await run()
-    } catch {
-      Console.error(ErrorReport.text(error, from: WorkingFolder.path))
-      return .notDone
-    }
-  }
 }
 
 /// The options and operands of a command.
@@ -72,7 +61,18 @@ extension CommandOptions {
 }
 
 /// Options that a configuration file and environment variables can set too.
-package protocol ConfigurableOptions: CommandOptions {}
+package protocol ConfiguredOptions: CommandOptions {
+  /// The options that these contain: those of the default command.
+  associatedtype Configured: DefaultOptions
+}
+
+/// The options of the default command.
+package protocol DefaultOptions: CommandOptions {
+  /// Returns the options that variables of services set.
+  static func assigned(by environment: [String: String]) throws(UsageError) -> [GivenOption]
+  /// Replaces values that stand for those of variables.
+  static func resolve(_ options: inout [GivenOption], in environment: [String: String]) throws(UsageError)
+}
 
 /// The parts of a command's help that are not derived from its options and operands.
 package struct CommandHelp {

@@ -1,7 +1,6 @@
 package import GherkinFormatters
 import Foundation
 import GherkinText
-import GherkinRuntime
 import GherkinFiles
 import GherkinFileOutput
 
@@ -29,23 +28,6 @@ package enum Console {
     }
   }
 
-  /// Writes a unified diff to standard output. If the terminal has colours, removed lines are red and added lines
-  /// green.
-  package static func difference(_ text: String) throws(OutputError) {
-    let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
-    guard environment.wantsColours ?? (StandardStream.output.isTerminal && !environment.isDumb) else {
-      return try output(text)
-    }
-    let lines = VisibleText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      switch line.first {
-      case "-": "\u{1B}[31m\(line)\u{1B}[39m"
-      case "+": "\u{1B}[32m\(line)\u{1B}[39m"
-      default: String(line)
-      }
-    }
-    try result(lines.joined(separator: "\n"))
-  }
-
   /// Writes the result of a command to standard output. A closed pipe is not an error.
   package static func result(_ text: String) throws(OutputError) {
     do {
@@ -66,7 +48,7 @@ package enum Console {
   }
 
   /// Writes to a stream.
-  static func write(_ text: String, to stream: StandardStream) {
+  package static func write(_ text: String, to stream: StandardStream) {
     // Names of files and texts of features can contain characters that control terminals. If standard error cannot be
     // written, the failure cannot be reported either.
     do { try ConsoleStream(stream).write(Array(VisibleText.block(text).utf8)[...]) } catch {}
@@ -98,28 +80,6 @@ package struct ConsoleStream: OutputDestination {
 
   package func finish() {
     stream.finish()
-  }
-}
-
-/// The terminal settings in the environment.
-package struct TerminalEnvironment {
-  /// Whether the terminal cannot move the cursor, or is the log of a CI service.
-  package let isDumb: Bool
-  /// Whether colours are requested: `FORCE_COLOR` takes precedence over `NO_COLOR`, as in other tools; nil to decide by
-  /// the terminal.
-  package let wantsColours: Bool?
-  /// The assumed number of columns; nil for the terminal's actual width.
-  package let columns: Int?
-
-  /// - Parameter environment: the environment variables.
-  package init(_ environment: [String: String]) {
-    isDumb = environment["TERM"] == "dumb" || ContinuousIntegration.isUnattended(environment)
-    if let forced = environment["FORCE_COLOR"], !forced.isEmpty {
-      wantsColours = !["0", "false"].contains(forced)
-    } else {
-      wantsColours = environment["NO_COLOR", default: ""].isEmpty ? nil : false
-    }
-    columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
   }
 }
 

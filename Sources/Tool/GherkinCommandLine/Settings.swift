@@ -1,15 +1,13 @@
 package import GherkinFormatters
-import GherkinRuntime
-import GherkinTestRun
 
 /// The effective settings of a command, with their origins.
 package struct Settings {
   /// The effective options, in the order in which they are applied.
   package var options: [GivenOption] = []
   /// The options that others override. They have no effect, but are checked.
-  var overridden: [GivenOption] = []
+  package var overridden: [GivenOption] = []
   /// The error of a path in the configuration file that is an operand; nil if there is none.
-  var pathProblem: UsageError?
+  package var pathProblem: UsageError?
   /// The operands.
   package var operands: [String] = []
   /// The origin of the operands; nil if there is none.
@@ -30,19 +28,10 @@ package struct Settings {
   /// Creates empty settings.
   package init() {}
 
-  init(
-    options: [GivenOption], operands: [String], operandOrigin: String?, configuredPaths: [String] = [],
-    file: String? = nil, profiles: [String] = [], rules: [RuleSettingText] = [],
-    everywhere: [GivenOption] = []
-  ) {
+  init(options: [GivenOption], operands: [String], operandOrigin: String?) {
     self.options = options
     self.operands = operands
     self.operandOrigin = operandOrigin
-    self.configuredPaths = configuredPaths
-    self.file = file
-    self.profiles = profiles
-    self.rules = rules
-    self.everywhere = everywhere
   }
 }
 
@@ -74,7 +63,7 @@ package struct SettingsReader<Options: CommandOptions> {
   /// The environment variable with options for every run.
   package static var variable: String { "GHERKIN_RUN_OPTIONS" }
 
-  let table: OptionTable<Options>
+  package let table: OptionTable<Options>
   private let formatters: [FormatterCatalog.Entry]
   private let environment: [String: String]
 
@@ -118,94 +107,72 @@ package struct SettingsReader<Options: CommandOptions> {
     }
   }
 
-  func settings(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Settings {
-    let origin = words.operands.isEmpty ? nil : GivenOption.Origin.commandLine.text
-    guard Options.self is any ConfigurableOptions.Type else {
+  package func settings(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Settings {
+    guard let configured = Options.self as? any ConfiguredOptions.Type else {
       return Settings(
-        options: table.resolve([words.options]), operands: words.operands, operandOrigin: origin)
+        options: table.resolve([words.options]), operands: words.operands, operandOrigin: origin(of: words))
     }
-    let above = [try shardOption(), try environmentOptions(), words.options]
+    return try settings(words, configured)
+  }
+
+  private func origin(of words: CommandLineReader<Options>.Words) -> String? {
+    words.operands.isEmpty ? nil : GivenOption.Origin.commandLine.text
+  }
+
+  private func settings<Known: ConfiguredOptions>(
+    _ words: CommandLineReader<Options>.Words, _ type: Known.Type
+  ) throws(UsageError) -> Settings {
+    let all = OptionTable<Known.Configured>(formatters)
+    let above = [try Known.Configured.assigned(by: environment), try environmentOptions(all), words.options]
     let chosen = table.resolve(above)
     let profiles = chosen.filter { $0.key == "profile" }.compactMap(\.value)
     let given = chosen.last { $0.key == "config" }?.value
+    func layered(_ layers: [[GivenOption]]) throws(UsageError) -> Settings {
+      let isWhole = Options.self as Any.Type == Known.Configured.self as Any.Type || Options.showsSettings
+      let layers = isWhole ? layers : known(layers, words)
+      var options = table.resolve(layers)
+      try Known.Configured.resolve(&options, in: environment)
+      var settings = Settings(options: options, operands: words.operands, operandOrigin: origin(of: words))
+      settings.overridden = table.overridden(layers)
+      return settings
+    }
     guard let path = given != nil ? given : try ConfigurationFile.find() else {
       if let profile = profiles.first {
         throw .configuration(
           "--profile \(profile): there is no \(ConfigurationFile.name) that defines the profile; create one")
       }
-      var settings = Settings(
-        options: try resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
-      settings.overridden = table.overridden(known(above, words))
-      return settings
+      return try layered(above)
     }
-    let file = try Configuration(
-      try ConfigurationFile(path: path, isFound: given == nil), OptionTable<RunOptions>(formatters))
-    let layers = known(try file.layers(profiles) + above, words)
+    let file = try Configuration(try ConfigurationFile(path: path, isFound: given == nil), all)
     let paths = try file.paths(profiles)
-    var settings = Settings(
-      options: try resolve(layers), operands: words.operands.isEmpty ? paths?.names ?? [] : words.operands,
-      operandOrigin: origin ?? paths?.origin.text, configuredPaths: paths?.names ?? [], file: path, profiles: profiles,
-      rules: try file.rules(profiles), everywhere: file.everywhere)
-    settings.overridden = table.overridden(layers)
-    if words.operands.isEmpty { settings.pathProblem = try file.pathProblem(profiles) }
+    var settings = try layered(try file.layers(profiles) + above)
+    if words.operands.isEmpty {
+      settings.operands = paths?.names ?? []
+      settings.operandOrigin = paths?.origin.text
+      settings.pathProblem = try file.pathProblem(profiles)
+    }
+    settings.configuredPaths = paths?.names ?? []
+    settings.file = path
+    settings.profiles = profiles
+    settings.rules = try file.rules(profiles)
+    settings.everywhere = file.everywhere
     return settings
   }
 
   /// Returns those options of a run that this command shares and accepts from other sources than its command line, as
   /// layers.
   private func known(_ layers: [[GivenOption]], _ words: CommandLineReader<Options>.Words) -> [[GivenOption]] {
-    guard Options.self != RunOptions.self, !Options.showsSettings else { return layers }
-    return layers.dropLast().map { layer in
+    layers.dropLast().map { layer in
       layer.filter { given in table.options.contains { $0.key == given.key && $0.isConfigurable } }
     } + [words.options]
   }
 
-  /// Merges layers of options, and replaces the value `auto` of `--shard` by the part that a service assigns, or by the
-  /// only part.
-  private func resolve(_ layers: [[GivenOption]]) throws(UsageError) -> [GivenOption] {
-    var options = table.resolve(layers)
-    guard let index = options.lastIndex(where: { $0.key == "shard" && $0.value == "auto" }) else { return options }
-    let whole = GivenOption(key: "shard", value: "1/1", origin: options[index].origin)
-    options[index] = try assignedShard(environment) ?? whole
-    return options
-  }
-
-  /// The option `--shard` according to `GHERKIN_RUN_SHARDS`.
-  private func shardOption() throws(UsageError) -> [GivenOption] {
-    guard let value = environment[Shard.ownTotal], !value.isEmpty else { return [] }
-    guard Int(value) != nil else {
-      return [GivenOption(key: "shard", value: value, origin: .environment(Shard.ownTotal))]
-    }
-    let index = "JOB_COMPLETION_INDEX"
-    guard let number = environment[index] else {
-      throw .located(
-        .environment(Shard.ownTotal),
-        .configuration(
-          "\(value) is a number of parts, but \(index) is not set; write auto, or a part such as 1/\(value)"))
-    }
-    return try assignedShard([Shard.ownTotal: value, index: number]).map { [$0] } ?? []
-  }
-
-  /// Returns the option `--shard` according to the variables of a service; nil if there are none.
-  private func assignedShard(_ environment: [String: String]) throws(UsageError) -> GivenOption? {
-    do throws(ShardEnvironmentError) {
-      return try Shard.assigned(by: environment).map { shard, variable in
-        GivenOption(key: "shard", value: "\(shard.number)/\(shard.total)", origin: .environment(variable))
-      }
-    } catch {
-      throw .located(
-        .environment(error.variable),
-        .configuration(
-          "\(error.text) is not a shard; correct the job, or pass --shard i/n (--shard 1/1 for all)"))
-    }
-  }
-
   /// The options in the environment variable. These are a run's options; other commands use those that they share.
-  private func environmentOptions() throws(UsageError) -> [GivenOption] {
+  private func environmentOptions<All: CommandOptions>(_ table: OptionTable<All>) throws(UsageError) -> [GivenOption] {
     let origin = GivenOption.Origin.environment(Self.variable)
     do throws(UsageError) {
       guard let text = environment[Self.variable] else { return [] }
-      var reader = CommandLineReader(try ShellWords.split(text)[...], OptionTable<RunOptions>(formatters), from: origin)
+      var reader = CommandLineReader(try ShellWords.split(text)[...], table, from: origin)
       switch try reader.reading() {
       case .answer:
         throw UsageError.configuration("contains an option that only prints something; give it on the command line")

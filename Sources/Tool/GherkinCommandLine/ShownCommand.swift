@@ -19,7 +19,7 @@ package enum ShownCommand {
   }
 
   /// Returns the words. World parameters that look like secrets are replaced by `…`.
-  static func words(_ arguments: [String]) -> [String] {
+  package static func words(_ arguments: [String]) -> [String] {
     var words: [String] = []
     var isSecret = false
     for argument in arguments {
@@ -38,14 +38,14 @@ package enum ShownCommand {
 }
 
 /// Values of world parameters that a report must not contain.
-enum SecretValues {
+package enum SecretValues {
   /// Parts of names, in lower case, that also indicate secrets in a published command, although not in a world.
   private static let moreNames = ["auth", "signature", "session"]
   private static let mask = "…"
 
   /// Returns a value of `--world-parameters` for a report: unchanged if nothing in it looks like a secret; otherwise
   /// with `…` in place of secrets. Unreadable values are not shown.
-  static func masked(_ text: String) -> String {
+  package static func masked(_ text: String) -> String {
     guard !ParameterSource.isPath(text) else { return text }
     guard let members = try? ParameterSource.read(text) else { return mask }
     let masked = masked(.object(members))
