@@ -44,7 +44,8 @@ struct VerdictTests {
       [
         "junit": #"tests="2" skipped="1" failures="0""#,
         "tap": "\nnot ok 2 - f › later # TODO later\n",
-        "teamcity": "##teamcity[testIgnored name='later' message='later'", "markdown": "## ✅ 1 of 2 scenarios passed, 1 pending\n",
+        "teamcity": "##teamcity[testIgnored name='later' message='later'",
+        "markdown": "## ✅ 1 of 2 scenarios passed, 1 pending\n",
         "github": "::notice file=p.feature,line=5,", "html": "1 of 2 scenarios passed, 1 pending",
         "message": #""success":true}}"#,
       ])

@@ -31,12 +31,14 @@ struct TypedArgumentTests {
     try folder.write(
       "Feature: f\n  Scenario: s\n    Given these hops:\n    Given a step\n      | a |\n", to: "a.feature")
     let text = try await BuiltCommand.gherkinRun.run(
-      ["--runner", BuiltCommand.faultyRunner.path, "steps", "a.feature"], in: folder.url, environment: ["FAULTY_TYPES": "1"])
+      ["--runner", BuiltCommand.faultyRunner.path, "steps", "a.feature"], in: folder.url,
+      environment: ["FAULTY_TYPES": "1"])
     check(text.status, equals: 1)
     check(text.output, contains: "\nTables and doc strings that do not fit:\n  a.feature:3:5  the step has no table")
     check(text.output, contains: "\n  a.feature:4:5  the step has a table, but its definition (")
     let json = try await BuiltCommand.gherkinRun.run(
-      ["--runner", BuiltCommand.faultyRunner.path, "steps", "--json", "a.feature"], in: folder.url, environment: ["FAULTY_TYPES": "1"])
+      ["--runner", BuiltCommand.faultyRunner.path, "steps", "--json", "a.feature"], in: folder.url,
+      environment: ["FAULTY_TYPES": "1"])
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let misfits = try #require(object["misfits"] as? [[String: Any]])
     check(misfits.map { $0["line"] as? Int }, equals: [3, 4])
