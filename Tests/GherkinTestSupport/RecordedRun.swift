@@ -65,11 +65,8 @@ package struct RecordedRun {
   }
 
   private static func collect(_ bus: EventBus) async -> [Envelope] {
-    var mapper = EnvelopeMapper()
     var all: [Envelope] = []
-    while let batch = await bus.next() {
-      for event in batch { mapper.map(event) { all.append($0) } }
-    }
+    while let batch = await bus.next() { all += batch.compactMap(\.envelope) }
     return all
   }
 

@@ -1,39 +1,21 @@
 public import GherkinMessages
-package import GherkinOutcomes
+import GherkinOutcomes
 
 /// Runs formatters, each with its own sink.
 ///
 /// If a report cannot be written, the host ends it and continues with the others.
 public struct FormatterHost: Sendable {
-  private var reports: [Report] = []
-  /// Creates scenarios from messages; nil until the first message.
+  private var reports: [Report]
+  /// Creates scenarios from messages; nil if formatters need only messages.
   private var recorder: StreamRecorder?
 
   /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
-    self.init(formatters.map { Report(formatter: FormatterSlot($0.formatter), sink: $0.sink, name: $0.sink.name) })
-  }
-
-  private init(_ reports: [Report]) {
-    self.reports = reports
-  }
-
-  /// Whether a formatter needs messages.
-  package var takesEnvelopes: Bool { reports.contains { $0.formatter.takesEnvelopes } }
-  /// Whether a formatter needs events while scenarios run.
-  package var takesProgress: Bool { reports.contains { $0.formatter.takesProgress } }
-  /// Whether a formatter needs the parts of features.
-  package var takesFeatures: Bool { reports.contains { $0.formatter.takesFeatures } }
-  /// Whether a formatter needs more than messages.
-  package var takesScenarios: Bool { reports.contains { !$0.formatter.takesOnlyEnvelopes } }
-
-  /// Returns the reports in two hosts: those that another thread can write, and all others.
-  ///
-  /// - Returns: `independent` is nil if either host would be empty; `others` then has all reports.
-  package func divided() -> (others: FormatterHost, independent: FormatterHost?) {
-    let independent = reports.filter(\.isIndependent)
-    if independent.isEmpty || independent.count == reports.count { return (self, nil) }
-    return (FormatterHost(reports.filter { !$0.isIndependent }), FormatterHost(independent))
+    let slots = formatters.map { FormatterSlot($0.formatter) }
+    reports = zip(slots, formatters).map { Report(formatter: $0, sink: $1.sink, name: $1.sink.name) }
+    guard !slots.allSatisfy(\.takesOnlyEnvelopes) else { return }
+    recorder = StreamRecorder(
+      reportsProgress: slots.contains(where: \.takesProgress), reportsFeatures: slots.contains(where: \.takesFeatures))
   }
 
   /// The reports that could not be written.
@@ -52,48 +34,31 @@ public struct FormatterHost: Sendable {
     for index in reports.indices { reports[index].sink.discard() }
   }
 
-  // For a saved stream.
-
-  /// Handles messages of a stream, in order, and then writes the output.
+  /// Handles messages, in order, and then writes the output.
   public mutating func handle(_ batch: some Sequence<Envelope>) {
-    for envelope in batch {
-      pass(envelope)
-      guard takesScenarios else { continue }
-      if recorder == nil {
-        recorder = StreamRecorder(reportsProgress: takesProgress, reportsFeatures: takesFeatures)
-      }
-      for item in recorder?.handle(envelope) ?? [] { handle(item) }
-    }
+    for envelope in batch { handle(envelope) }
     flush()
   }
 
-  /// Ends all reports after the last message of a stream.
+  /// Handles a message. Output is buffered until ``flush()``.
+  package mutating func handle(_ envelope: Envelope) {
+    for index in reports.indices { reports[index].handle(envelope) }
+    for item in recorder?.handle(envelope) ?? [] { handle(item) }
+  }
+
+  /// Ends all reports after the last message.
   ///
   /// - Returns: the errors of the reports that could not be written.
   public mutating func finish() -> [OutputError] {
     var recorder = self.recorder ?? StreamRecorder()
-    self.recorder = nil
-    return finish(recorder.finish { handle($0) })
-  }
-
-  // For a run in this process.
-
-  /// Passes a message to the formatters that need messages. Output is buffered until ``flush()``.
-  package mutating func pass(_ envelope: Envelope) {
-    for index in reports.indices { reports[index].handle(envelope) }
-  }
-
-  /// Passes an item to the formatters that need it. Output is buffered until ``flush()``.
-  package mutating func handle(_ item: ReportItem) {
-    for index in reports.indices { reports[index].handle(item) }
-  }
-
-  /// Ends all reports.
-  ///
-  /// - Returns: the errors of the reports that could not be written.
-  package mutating func finish(_ run: RunOutcome) -> [OutputError] {
+    let run = recorder.finish { handle($0) }
     for index in reports.indices { reports[index].finish(run) }
     return failures
+  }
+
+  /// Passes an item to the formatters that need it.
+  private mutating func handle(_ item: ReportItem) {
+    for index in reports.indices { reports[index].handle(item) }
   }
 }
 
@@ -107,9 +72,6 @@ private struct Report: Sendable {
   /// The name in errors, which stays valid after the report was discarded.
   let name: String
   var failure: OutputError?
-
-  /// Whether another thread can write the report: its formatter needs only messages, and nothing else goes to its file.
-  var isIndependent: Bool { formatter.takesOnlyEnvelopes && sink.isNewFile }
 
   mutating func handle(_ envelope: Envelope) {
     guard failure == nil, formatter.takesEnvelopes else { return }

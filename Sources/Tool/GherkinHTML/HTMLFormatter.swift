@@ -37,8 +37,8 @@ public struct HTMLFormatter: FeatureFormatter {
     for (number, attempt) in scenario.attempts.enumerated() {
       let isLast = number == scenario.attempts.count - 1
       let steps: AttemptRecord.Steps
-      if isLast, attempt.isPlain, let planned = scenario.scenario.recreatable {
-        steps = .passed(planned)
+      if isLast, attempt.isPlain {
+        steps = .passed(scenario.scenario.recreatable)
       } else {
         let writer = AttemptWriter(
           attempt: attempt, anchor: record.scenarios[index].anchor, isRetried: !isLast,

@@ -169,26 +169,6 @@ package final class ReportedScenario: Sendable {
     case check
   }
 
-  /// Describes a scenario when a report first asks for it.
-  package protocol Source: Sendable {
-    /// The id of the pickle in messages.
-    var id: String { get }
-
-    /// Whether the description is not stored, but created by ``describe()``.
-    var isCreated: Bool { get }
-
-    /// Returns whether a test step is a step of the feature.
-    func isStep(_ position: Int) -> Bool
-
-    /// Returns the position of a test step by its id in messages; nil if there is none.
-    ///
-    /// - Parameter guess: the position to try first, such as the number of ended steps.
-    func position(ofTestStep id: String, guess: Int) -> Int?
-
-    /// Returns the description.
-    func describe() -> Description
-  }
-
   /// The names, places and steps of a scenario.
   package final class Description: Sendable {
     /// The feature; nil if it is unknown.
@@ -251,31 +231,40 @@ package final class ReportedScenario: Sendable {
     }
   }
 
-  private let source: any Source
+  /// The id of the pickle in messages.
+  package let id: String
+  /// The ids of the test steps in messages, and whether each is a step of the feature; empty if it was not planned.
+  private let plan: [(id: String, isStep: Bool)]
+  private let describe: @Sendable () -> Description
   private let described = Mutex<Description?>(nil)
 
-  package init(_ source: any Source) {
-    self.source = source
+  /// - Parameters:
+  ///   - id: the id of the pickle in messages.
+  ///   - plan: the ids of the test steps in messages, and whether each is a step of the feature; empty if the scenario
+  ///     was not planned.
+  ///   - describe: returns the description.
+  package init(id: String, plan: [(id: String, isStep: Bool)], describe: @escaping @Sendable () -> Description) {
+    self.id = id
+    self.plan = plan
+    self.describe = describe
   }
 
   /// The description, which is created on first use: most reports show few passed scenarios.
   package var description: Description {
     described.withLock { described in
       if let described { return described }
-      let description = source.describe()
+      let description = describe()
       described = description
       return description
     }
   }
 
-  /// The same scenario without its description, for use later; nil if the source stores the description.
-  package var recreatable: ReportedScenario? { source.isCreated ? ReportedScenario(source) : nil }
+  /// The same scenario without its description, for use later.
+  package var recreatable: ReportedScenario { ReportedScenario(id: id, plan: plan, describe: describe) }
 
   /// The description; it is not stored.
-  package var recreated: Description { described.withLock { $0 } ?? source.describe() }
+  package var recreated: Description { described.withLock { $0 } ?? describe() }
 
-  /// The id of the pickle in messages.
-  package var id: String { source.id }
   package var feature: Heading? { description.feature }
   package var rule: Heading? { description.rule }
   package var keyword: String { description.keyword }
@@ -288,17 +277,19 @@ package final class ReportedScenario: Sendable {
   package var language: String { description.language }
   package var testSteps: [TestStep] { description.testSteps }
 
-  /// The scenario in the syntax tree of its file; nil if that is unknown. A run in this process parses the file again.
+  /// The scenario in the syntax tree of its file; nil if that is unknown.
   package var syntax: PickleLineage? { description.syntax() }
 
   /// The steps of the feature, in order.
   package var steps: [Step] { description.steps }
 
   /// Returns whether a test step is a step of the feature.
-  package func isStep(_ position: Int) -> Bool { source.isStep(position) }
+  package func isStep(_ position: Int) -> Bool { plan.isEmpty || plan[position].isStep }
 
   /// Returns the position of a test step by its id in messages; nil if there is none.
   ///
   /// - Parameter guess: the position to try first, such as the number of ended steps.
-  package func position(ofTestStep id: String, guess: Int) -> Int? { source.position(ofTestStep: id, guess: guess) }
+  package func position(ofTestStep id: String, guess: Int) -> Int? {
+    plan.indices.contains(guess) && plan[guess].id == id ? guess : plan.firstIndex { $0.id == id }
+  }
 }

@@ -46,6 +46,7 @@ final class RunEngine: Sendable {
   }
 
   private let run: TestRun
+  private let plan: TestPlan
   private let attemptRunner: AttemptRunner
   private let hooks: RunHookCaller
   private let scopes: ScopeTracker
@@ -56,11 +57,13 @@ final class RunEngine: Sendable {
   // A separate queue has a thread even if steps block the cooperative pool.
   private let delays = DispatchQueue(label: "gherkin-run retries")
 
-  /// Prepares to run test cases.
+  /// Prepares to run the test cases of a plan.
   ///
   /// - Parameter mode: whether they run or are reported as skipped.
-  init(_ run: TestRun, _ testCases: [TestCase], _ hooks: RunHookCaller, _ mode: ScenarioMode) {
+  init(_ run: TestRun, _ plan: TestPlan, _ hooks: RunHookCaller, _ mode: ScenarioMode) {
     self.run = run
+    self.plan = plan
+    let testCases = plan.testCases
     let settings = run.settings
     attemptRunner = AttemptRunner(
       run.executor, ids: run.ids, policy: settings.retry, count: settings.count, stop: settings.stop)
@@ -160,7 +163,7 @@ final class RunEngine: Sendable {
 
   private func runBatch(_ testCases: [TestCase], _ slot: Int) async -> Batch {
     var batch = Batch()
-    let events = SlotEvents(run, slot)
+    let messages = SlotMessages(run, plan, slot)
     var attempts: [Attempt] = []
     attempts.reserveCapacity(testCases.count)
     for (index, testCase) in testCases.enumerated() {
@@ -173,28 +176,28 @@ final class RunEngine: Sendable {
       case nil: batch.notRun.append(testCase)
       case .skip(let reason):
         // The stream lists scenarios in their order.
-        guard await runAttempts(attempts, events, &batch) else {
+        guard await runAttempts(attempts, messages, &batch) else {
           batch.left += testCases[index...]
           return batch
         }
         attempts = []
         let attempt = Attempt(testCase: testCase, id: run.ids.next(), number: 0, isRetriedOnFailure: false, slot: slot)
-        let ending = attempt.skip(run.catalogue, reason: reason, clock: run.clock, emit: events.emit([attempt]))
+        let ending = attempt.skip(run.catalogue, reason: reason, clock: run.clock, emit: messages.emit([attempt]))
         batch.ended.append((testCase, ScenarioEnding(result: ending.result, failures: 0)))
       }
     }
-    _ = await runAttempts(attempts, events, &batch)
-    events.flush()
+    _ = await runAttempts(attempts, messages, &batch)
+    messages.flush()
     return batch
   }
 
   /// Runs attempts.
   ///
   /// - Returns: whether all of them ran.
-  private func runAttempts(_ attempts: [Attempt], _ events: SlotEvents, _ batch: inout Batch) async -> Bool {
+  private func runAttempts(_ attempts: [Attempt], _ messages: SlotMessages, _ batch: inout Batch) async -> Bool {
     guard let first = attempts.first else { return true }
     let slot = first.slot
-    let endings = await run.executor.run(attempts, emit: events.emit(attempts))
+    let endings = await run.executor.run(attempts, emit: messages.emit(attempts))
     // After an interrupt between the batch and its first step, all scenarios are checked again.
     if endings.isEmpty, !run.settings.stop.forbids(first) { batch.isBroken = true }
     for (attempt, ending) in zip(attempts, endings) {
@@ -207,11 +210,11 @@ final class RunEngine: Sendable {
           slot: slot)
         batch.delayed.append((retry, delay))
       } else {
-        let last = await attemptRunner.retry(attempt, failures: failures, ending) { events.emit([$0]) }
+        let last = await attemptRunner.retry(attempt, failures: failures, ending) { messages.emit([$0]) }
         batch.ended.append((attempt.testCase, last))
       }
     }
-    events.flush()
+    messages.flush()
     batch.left += attempts.dropFirst(endings.count).map(\.testCase)
     return endings.count == attempts.count
   }

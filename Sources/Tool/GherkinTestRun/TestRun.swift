@@ -51,8 +51,10 @@ package struct TestRun: Sendable {
     package var leftOut: [String] = []
     /// Whether unknown parameter types prevent the run; if false, the steps are undefined, as in the compatibility kit.
     package var refusesUnknownParameterTypes = false
-    /// Whether the sources, documents and pickles of features are sent.
-    package var sendsFeatures = true
+    /// Whether the output of steps and hooks is attached; otherwise, it is printed.
+    package var capturesOutput = true
+    /// Returns the path of a feature in messages. By default, it is that of the run.
+    package var messagePath: @Sendable (String) -> String = { $0 }
     /// Called with the plan before anything runs.
     package var whenPlanned: (@Sendable (TestPlan) -> Void)?
 
@@ -127,7 +129,6 @@ package struct TestRun: Sendable {
     let isParsed = features.broken.isEmpty
     let isRefused = settings.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
     guard !scenarios.isBlocked, !isRefused else {
-      bus.send(.unplanned(features))
       let outcome = finish(runID, Outcome(success: false), notRun: pickles)
       if isRefused { try catalogue.checkParameterTypes() }
       return outcome
@@ -142,20 +143,17 @@ package struct TestRun: Sendable {
       return planned
     }
     guard let planned else {
-      bus.send(.unplanned(features))
       return finish(runID, interruptedOutcome, notRun: pickles)
     }
     let plan: TestPlan
     do throws(StepLibraryProblems) {
       plan = try Self.checked(planned)
     } catch {
-      bus.send(.unplanned(features))
       let message = error.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
       _ = finish(runID, Outcome(success: false, message: message), notRun: pickles)
       throw error
     }
     settings.whenPlanned?(plan)
-    bus.send(.planned(plan, runID: runID))
     return await withTaskExecutorPreference(settings.executor) {
       await run(plan, runID, isParsed: isParsed)
     }
@@ -175,8 +173,9 @@ package struct TestRun: Sendable {
   /// - Parameter isParsed: whether all features could be parsed.
   private func run(_ plan: TestPlan, _ runID: String, isParsed: Bool) async -> Outcome {
     do {
-      try await executor.start { [bus] call, events in
-        bus.send(events.lazy.map { SpooledEvent($0, in: bus.spool).map { .spooledHook(call, $0) } ?? .hook(call, $0) })
+      let messages = HookMessages(self, runID: runID)
+      try await executor.start { call, events in
+        for event in events { messages.send(call, event) }
       }
     } catch {
       _ = await executor.stop()
@@ -188,8 +187,8 @@ package struct TestRun: Sendable {
     let begin = hasBegun ? await hooks.call(.beforeAll) : once.ending
     var outcome: Outcome
     if let mode = ScenarioMode(after: begin) {
-      bus.send(.testCases)
-      outcome = await RunEngine(self, plan.testCases, hooks, settings.isDry ? .skip(reason: nil) : mode).run()
+      bus.send(plan.testCases.map { .testCase($0, plan, runID: runID) })
+      outcome = await RunEngine(self, plan, hooks, settings.isDry ? .skip(reason: nil) : mode).run()
     } else {
       outcome = Outcome(success: false, testCases: plan.testCases.count, notRun: plan.testCases)
       outcome.counts.notRun = plan.testCases.count
@@ -209,9 +208,9 @@ package struct TestRun: Sendable {
     case nil: break
     }
     let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
-    if !deprecated.isEmpty { bus.send(.fact(DeprecatedSteps(deprecated))) }
+    if !deprecated.isEmpty { bus.send(.attachment(DeprecatedSteps(deprecated).attachment)) }
     if let budget = settings.retry.budget, budget.refused > 0 {
-      bus.send(.fact(RetryTotal(total: budget.total, notRetried: budget.refused)))
+      bus.send(.attachment(RetryTotal(total: budget.total, notRetried: budget.refused).attachment))
     }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickle.id))
   }
@@ -230,10 +229,10 @@ package struct TestRun: Sendable {
   ///
   /// - Returns: the id of the run.
   private func begin() -> String {
-    bus.send(catalogue.envelopes(from: settings.folder).lazy.map(ReportedEvent.envelope))
+    for envelope in catalogue.envelopes(from: settings.folder) { bus.send(envelope) }
     let runID = ids.next()
-    bus.send(.envelope(.testRunStarted(.init(id: runID, timestamp: now()))))
-    for fact in settings.facts { bus.send(.fact(fact)) }
+    bus.send(.testRunStarted(.init(id: runID, timestamp: now())))
+    for fact in settings.facts { bus.send(.attachment(fact.attachment)) }
     return runID
   }
 
@@ -242,17 +241,16 @@ package struct TestRun: Sendable {
   ) -> Outcome {
     let pickles = pickles + settings.leftOut
     if settings.recordsNotRun, !pickles.isEmpty {
-      bus.send(.fact(NotRunPickles(pickles)))
+      bus.send(.attachment(NotRunPickles(pickles).attachment))
     }
     // Only a run that broke off has a message, by which readers of the stream know it.
     let exception =
       exception ?? (outcome.message == nil ? outcome.strayIssue.map { .init(type: "StrayIssue", message: $0) } : nil)
     bus.send(
-      .envelope(
-        .testRunFinished(
-          .init(
-            testRunStartedId: runID, timestamp: now(), success: outcome.success, message: outcome.message,
-            exception: exception))))
+      .testRunFinished(
+        .init(
+          testRunStartedId: runID, timestamp: now(), success: outcome.success, message: outcome.message,
+          exception: exception)))
     return outcome
   }
 
@@ -278,13 +276,13 @@ extension TestRun {
   package func compile<File: Sendable>(
     _ files: [File], with compiler: FeatureCompiler, read: @escaping @Sendable (File) throws -> Source
   ) async -> CompiledFeatures? {
-    bus.send(.envelope(.meta(settings.meta)))
+    bus.send(.meta(settings.meta))
     let isOpen = Mutex(true)
     let features = await settings.stop.untilMade { [self] in
-      await compile(files, with: compiler, read) { events in
-        isOpen.withLock { isOpen in
-          if isOpen { bus.send(events()) }
-        }
+      await compiler.compile(files, ids: ids, read: read) { file in
+        if settings.sendsOwnFeaturesOnly { return }
+        await bus.waitForCapacity()
+        isOpen.withLock { if $0 { send(file) } }
       }
     }
     // Files that are still being compiled must not be added to a stream that has ended.
@@ -292,25 +290,9 @@ extension TestRun {
     return features
   }
 
-  private func compile<File: Sendable>(
-    _ files: [File], with compiler: FeatureCompiler, _ read: @escaping @Sendable (File) throws -> Source,
-    send: @escaping (() -> [ReportedEvent]) -> Void
-  ) async -> CompiledFeatures {
-    if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
-    guard settings.sendsFeatures else {
-      let features = await compiler.compile(files, ids: ids, read: read)
-      send { features.parseErrors.map { .envelope(.parseError($0)) } }
-      return features
-    }
-    return await compiler.compile(files, ids: ids, read: read) { [bus] file in
-      await bus.waitForCapacity()
-      send { file.events() }
-    }
-  }
-
   /// Sends the messages of the start and of features that were compiled before the run.
   package func replay(_ features: CompiledFeatures) async {
-    bus.send(.envelope(.meta(settings.meta)))
+    bus.send(.meta(settings.meta))
     if !settings.sendsOwnFeaturesOnly { await send(features) }
   }
 
@@ -320,26 +302,22 @@ extension TestRun {
   ///   sent.
   private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
     for file in features.files {
-      await bus.waitForCapacity()
       let isWanted = pickles.map { pickles in file.pickles.contains { pickles.contains($0.id) } } ?? true
-      if settings.sendsFeatures, isWanted || !file.errors.isEmpty {
-        bus.send(file.events(pickles: pickles))
-      } else {
-        bus.send(file.errors.map { .envelope(.parseError($0)) })
-      }
+      guard isWanted || !file.errors.isEmpty else { continue }
+      await bus.waitForCapacity()
+      send(file, pickles: pickles)
     }
   }
-}
 
-extension FeatureFile {
-  /// Returns the messages of the file.
+  /// Sends the messages of a file.
   ///
-  /// - Parameter ids: the ids of the pickles to include; nil for all.
-  fileprivate func events(pickles ids: Set<String>? = nil) -> [ReportedEvent] {
-    var events: [ReportedEvent] = [.envelope(.source(source))]
-    if let document { events.append(.envelope(.gherkinDocument(document))) }
-    events += pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .envelope(.pickle($0)) }
-    return events + errors.map { .envelope(.parseError($0)) }
+  /// - Parameter ids: the ids of the pickles to send; nil for all.
+  private func send(_ file: FeatureFile, pickles ids: Set<String>? = nil) {
+    var envelopes: [Envelope] = [.source(file.source)]
+    if let document = file.document { envelopes.append(.gherkinDocument(document)) }
+    envelopes += file.pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .pickle($0) }
+    envelopes += file.errors.map { .parseError($0) }
+    bus.send(envelopes.map { .envelope($0.replacingPaths(settings.messagePath)) })
   }
 }
 

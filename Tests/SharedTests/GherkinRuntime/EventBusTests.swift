@@ -1,22 +1,23 @@
-import GherkinRuntime
+import GherkinMessages
 import GherkinTestRun
 import GherkinTestSupport
 import Testing
 
-@Suite("The queue of a run's events")
+@Suite("The queue of a run's messages")
 struct EventBusTests {
-  @Test("each event of a quiet run is passed on although no other follows")
+  @Test("each message of a quiet run is passed on although no other follows")
   func quiet() async {
     let bus = EventBus()
-    // Ends the test if an event is not passed on, with one event too many.
+    let message = Envelope.testRunStarted(.init(id: "0", timestamp: .init(seconds: 0, nanos: 0)))
+    // Ends the test if a message is not passed on, with one message too many.
     let end = Task {
       try await Task.sleep(for: .seconds(30))
-      bus.send(.testCases)
+      bus.send(message)
       bus.finish()
     }
     defer { end.cancel() }
     for _ in 0..<3 {
-      bus.send(.testCases)
+      bus.send(message)
       check(await bus.next()?.count, equals: 1)
     }
   }

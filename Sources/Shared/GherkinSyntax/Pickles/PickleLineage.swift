@@ -2,17 +2,15 @@
 public struct PickleLineage: Sendable {
   /// The ancestors that the rows of an outline share.
   private final class Nodes: Sendable {
-    let document: GherkinDocument
     let feature: GherkinDocument.Feature
     let rule: GherkinDocument.Rule?
     let scenario: GherkinDocument.Scenario
     let numbers: ScenarioNumbers
 
     init(
-      _ document: GherkinDocument, _ feature: GherkinDocument.Feature, _ rule: GherkinDocument.Rule?,
-      _ scenario: GherkinDocument.Scenario, _ numbers: ScenarioNumbers
+      _ feature: GherkinDocument.Feature, _ rule: GherkinDocument.Rule?, _ scenario: GherkinDocument.Scenario,
+      _ numbers: ScenarioNumbers
     ) {
-      self.document = document
       self.feature = feature
       self.rule = rule
       self.scenario = scenario
@@ -20,9 +18,9 @@ public struct PickleLineage: Sendable {
     }
   }
 
-  private var nodes: Nodes
+  private let nodes: Nodes
   /// The syntax tree of the file.
-  public var document: GherkinDocument { nodes.document }
+  public var document: GherkinDocument { nodes.numbers.document }
   /// The feature.
   public var feature: GherkinDocument.Feature { nodes.feature }
   /// The rule; nil for a scenario outside any rule.
@@ -38,19 +36,10 @@ public struct PickleLineage: Sendable {
   ///
   /// - Parameter numbers: the numbers of the scenarios of the document.
   fileprivate init(
-    document: GherkinDocument, feature: GherkinDocument.Feature, rule: GherkinDocument.Rule?,
-    scenario: GherkinDocument.Scenario, numbers: ScenarioNumbers
+    _ feature: GherkinDocument.Feature, _ rule: GherkinDocument.Rule?, _ scenario: GherkinDocument.Scenario,
+    _ numbers: ScenarioNumbers
   ) {
-    nodes = Nodes(document, feature, rule, scenario, numbers)
-  }
-
-  /// Returns the ancestors with another path of the file.
-  package func replacingPath(_ path: (String) -> String) -> Self {
-    guard document.uri != Source.standardInput else { return self }
-    var (lineage, file) = (self, document)
-    file.uri = path(file.uri)
-    lineage.nodes = Nodes(file, feature, rule, scenario, nodes.numbers)
-    return lineage
+    nodes = Nodes(feature, rule, scenario, numbers)
   }
 
   /// The block of examples; nil for a plain scenario.
@@ -100,8 +89,7 @@ package struct DocumentIndex: Sendable {
     guard let feature = document.feature else { return }
     let numbers = ScenarioNumbers(document)
     for (rule, scenario) in document.scenariosWithRules {
-      scenarios[scenario.id] = PickleLineage(
-        document: document, feature: feature, rule: rule, scenario: scenario, numbers: numbers)
+      scenarios[scenario.id] = PickleLineage(feature, rule, scenario, numbers)
       for (block, examples) in scenario.examples.enumerated() {
         for (index, row) in examples.tableBody.enumerated() { rows[row.id] = (block, index) }
       }

@@ -86,7 +86,7 @@ package struct ScenarioName: Sendable, Hashable {
 
 /// The numbers of the scenarios and rows of a file that have the same name as an earlier one.
 final class ScenarioNumbers: Sendable {
-  private let document: GherkinDocument
+  let document: GherkinDocument
   private let numbers = Locked<[String: Int]?>(nil)
 
   init(_ document: GherkinDocument) {

@@ -1,7 +1,7 @@
 import GherkinFiles
 import GherkinOutcomes
 import GherkinProtocol
-import GherkinTestRun
+import GherkinMessages
 import Foundation
 import GherkinSteps
 
@@ -38,14 +38,16 @@ struct SourceExcerpts {
     self.folder = folder
   }
 
-  /// Returns an event with the source code around its failure; nil for an event without a failure.
-  mutating func adding(to event: ReportedEvent) -> ReportedEvent? {
-    switch event {
-    case .slot(let slot, .stepFinished(let result, let time)) where result.status == .failed:
-      .slot(slot, .stepFinished(adding(to: result), at: time))
-    case .hook(let call, .stepFinished(let result, let time)) where result.status == .failed:
-      .hook(call, .stepFinished(adding(to: result), at: time))
-    default: nil
+  /// Returns a message with the source code around its failure.
+  mutating func adding(to envelope: Envelope) -> Envelope {
+    switch envelope {
+    case .testStepFinished(var finished) where finished.testStepResult.status == .failed:
+      finished.testStepResult = adding(to: finished.testStepResult)
+      return .testStepFinished(finished)
+    case .testRunHookFinished(var finished) where finished.result.status == .failed:
+      finished.result = adding(to: finished.result)
+      return .testRunHookFinished(finished)
+    default: return envelope
     }
   }
 

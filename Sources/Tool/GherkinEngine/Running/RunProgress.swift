@@ -9,8 +9,8 @@ import GherkinSyntax
 /// Shows the progress of a run that takes longer than a second in the last line of the terminal.
 final class RunProgress: Sendable {
   private struct Tally {
-    /// The slots whose current attempt has a failed step.
-    var badSlots: Set<Int> = []
+    /// The ids of the running attempts with a failed step.
+    var badAttempts: Set<String> = []
     var badScenarios = 0
   }
 
@@ -39,18 +39,18 @@ final class RunProgress: Sendable {
     drawing.withLock { $0 = task }
   }
 
-  /// Records events.
-  func record(_ batch: [ReportedEvent]) {
-    tally.withLock { tally in
-      for case .slot(let slot, let event) in batch {
-        switch event {
-        case .stepFinished(let result, _) where result.status > .skipped: tally.badSlots.insert(slot)
-        case .attemptFinished(let willBeRetried, _):
-          let isBad = tally.badSlots.remove(slot) != nil
-          if isBad, !willBeRetried { tally.badScenarios += 1 }
-        default: break
-        }
+  /// Records a message. The end of the run ends the display, so that later output stays on the screen.
+  func record(_ envelope: Envelope) {
+    switch envelope {
+    case .testStepFinished(let finished) where finished.testStepResult.status > .skipped:
+      tally.withLock { _ = $0.badAttempts.insert(finished.testCaseStartedId) }
+    case .testCaseFinished(let finished):
+      tally.withLock { tally in
+        let isBad = tally.badAttempts.remove(finished.testCaseStartedId) != nil
+        if isBad, !finished.willBeRetried { tally.badScenarios += 1 }
       }
+    case .testRunFinished: end()
+    default: break
     }
   }
 

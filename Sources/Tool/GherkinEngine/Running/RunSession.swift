@@ -47,8 +47,7 @@ final class RunSession: Sendable {
     self.preparation = preparation
     self.control = control
     writing = ReportWriting(
-      reports, progress, capturesOutput: options.capturesOutput,
-      printedTo: options.reporting.ownsStandardOutput ? .error : .output)
+      reports, progress, printedTo: options.reporting.ownsStandardOutput ? .error : .output)
     var settings = TestRun.Settings(
       meta: .current(version: Version.current), folder: FileManager.default.currentDirectoryPath)
     settings.keepsFeaturesTogether = options.keepsFeaturesTogether
@@ -62,7 +61,8 @@ final class RunSession: Sendable {
     settings.sendsOwnFeaturesOnly = (preparation.shard?.total ?? 1) > 1
     settings.monitor = control.monitor
     settings.stop = control.stop
-    settings.sendsFeatures = reports.takesEnvelopes || reports.takesFeatures
+    settings.capturesOutput = options.capturesOutput
+    settings.messagePath = ProjectFolder.messagePaths
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
     let runsStepsHere = options.runsStepsHere(hasRunner: preparation.steps.runner != nil)

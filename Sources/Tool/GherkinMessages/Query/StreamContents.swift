@@ -1,5 +1,5 @@
 package import GherkinOutcomes
-package import GherkinSyntax
+import GherkinSyntax
 
 /// What a stream contains about features, definitions and the run, as far as scenarios in reports need it. For unknown
 /// ids it returns nil or empty values, and never traps.
@@ -88,9 +88,8 @@ extension StreamContents {
 
   private func scenario(_ pickle: Pickle, _ testCase: Envelope.TestCase?) -> ReportedScenario {
     ReportedScenario(
-      StreamedScenario(id: pickle.id, testCase: testCase) { [self] in
-        describe(pickle, documents.lineage(ofNodes: pickle.astNodeIds), testCase)
-      })
+      id: pickle.id, plan: testCase?.testSteps.map { ($0.id, $0.pickleStepId != nil) } ?? []
+    ) { [self] in describe(pickle, documents.lineage(ofNodes: pickle.astNodeIds), testCase) }
   }
 
   private func hook(_ testStep: Envelope.TestStep) -> ReportedScenario.TestStep {
@@ -150,33 +149,6 @@ extension StreamContents {
       outline: lineage.scenario.name, examples: examples.name, block: block, index: index,
       columns: examples.tableHeader?.cells.map(\.value) ?? [], cells: lineage.row?.cells.map(\.value) ?? [])
   }
-}
-
-extension ReportedScenario {
-  /// Creates the scenario of a pickle that was not planned, so its steps are not matched.
-  package convenience init(notPlanned pickle: Pickle, _ lineage: PickleLineage?) {
-    self.init(
-      StreamedScenario(id: pickle.id, testCase: nil) { StreamContents().describe(pickle, lineage, nil) })
-  }
-}
-
-/// A scenario of a stream. Most scenarios pass, and are never described.
-private struct StreamedScenario: ReportedScenario.Source {
-  let id: String
-  /// The test case; nil if the scenario was not planned.
-  let testCase: Envelope.TestCase?
-  let description: @Sendable () -> ReportedScenario.Description
-  var isCreated: Bool { true }
-
-  func isStep(_ position: Int) -> Bool { testCase.map { $0.testSteps[position].pickleStepId != nil } ?? true }
-
-  func position(ofTestStep id: String, guess: Int) -> Int? {
-    let steps = testCase?.testSteps ?? []
-    if steps.indices.contains(guess), steps[guess].id == id { return guess }
-    return steps.firstIndex { $0.id == id }
-  }
-
-  func describe() -> ReportedScenario.Description { description() }
 }
 
 extension Envelope.StepDefinition {
