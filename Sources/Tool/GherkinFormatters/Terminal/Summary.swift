@@ -145,7 +145,9 @@ struct Summary {
     }
     let error = composer.problem(of: reason.result).map { composer.line($0, indent: 4) }
     let shown = group.prefix(Self.shownOfGroup).enumerated().flatMap { index, scenario in
-      problems.title(of: scenario, problems.number(number + index, nil), scenario.reasons.first)
+      let reason = scenario.reasons.first
+      let code = reason?.code.map { [composer.line(composer.location($0), indent: 7)] } ?? []
+      return problems.title(of: scenario, problems.number(number + index, nil), reason) + code
     }
     let word = outcome.word
     let predicate = outcome == .knownFailure ? "have known failures" : outcome == .failed ? word : "are \(word)"
