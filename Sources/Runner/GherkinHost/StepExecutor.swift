@@ -9,16 +9,6 @@ package final class StepExecutor: Sendable {
   /// Called with the events of attempts, in order, on any thread.
   package typealias Emit = @Sendable (RunEvent) -> Void
 
-  /// The end of ordered attempts.
-  package enum Ending: Sendable, Hashable {
-    /// All attempts ran, and none failed.
-    case whole
-    /// An attempt failed or was not allowed to start. Later ones did not run.
-    case stopped
-    /// A step never returned, and may still be running. Later attempts did not run.
-    case givenUp
-  }
-
   let definitions: ExecutableDefinitions
   /// How the arguments of each step definition get their values.
   let bindings: [DefinitionBinding]
@@ -130,7 +120,11 @@ package final class StepExecutor: Sendable {
     watchdog.interrupt(with: error)
   }
 
-  /// Runs attempts sequentially, up to the first one that fails or may not start.
+  /// The time after which no further attempt of a batch starts, so that another process can run it. It is too short to
+  /// be noticed.
+  private static let batchTime = Duration.milliseconds(10)
+
+  /// Runs attempts sequentially, up to the first one that fails or may not start, for a short time.
   ///
   /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
   ///
@@ -138,20 +132,21 @@ package final class StepExecutor: Sendable {
   ///   - count: the number of attempts.
   ///   - attempt: returns the order of an attempt, just before it starts.
   ///   - emit: called with the events, from `attemptStarted` to `attemptFinished` or `abandoned` for each attempt.
+  /// - Returns: whether a step never returned, and may still be running.
   package func run(
     _ count: Int, _ attempt: @escaping @Sendable (Int) -> AttemptOrder, emit: @escaping Emit
-  ) async -> Ending {
+  ) async -> Bool {
     let log = AttemptLog(clock, output, emit)
     let task = AttemptTask()
     return await withTaskCancellationHandler {
       await perform(log, task) { [self, stop] watch, lane in
-        for index in 0..<count {
+        let end = ContinuousClock.now + Self.batchTime
+        for index in 0..<count where index == 0 || ContinuousClock.now < end {
           let attempt = attempt(index)
-          if stop.forbids(attempt) { return .stopped }
+          if stop.forbids(attempt) { return }
           let caller = TimeLimitedInvoker(watch, lane, task, usesOwnTasks: attempt.traits.hasHooksAround)
-          if await TestCaseRunner(attempt, index, log, self, caller).run() > .skipped { return .stopped }
+          if await TestCaseRunner(attempt, index, log, self, caller).run() > .skipped { return }
         }
-        return .whole
       }
     } onCancel: {
       task.cancel()
@@ -161,24 +156,25 @@ package final class StepExecutor: Sendable {
   /// Runs work on a lane, and watches its time limits.
   ///
   /// - Parameter task: the task of the work, which others can cancel.
+  /// - Returns: whether the work was given up, and may still be running.
   func perform(
-    _ log: AttemptLog, _ task: AttemptTask, _ work: @escaping @Sendable (AttemptWatch, Lane) async -> Ending
-  ) async -> Ending {
+    _ log: AttemptLog, _ task: AttemptTask, _ work: @escaping @Sendable (AttemptWatch, Lane) async -> Void
+  ) async -> Bool {
     let lane = lanes.acquire()
-    let ending = await withCheckedContinuation { continuation in
-      let waiter = FirstValue<Ending>(continuation)
+    let isGivenUp = await withCheckedContinuation { continuation in
+      let waiter = FirstValue<Bool>(continuation)
       let watch = AttemptWatch(grace: settings.limits.grace, record: { log.record($0) }) { reason in
-        if log.giveUp(reason) { waiter.resume(.givenUp) }
+        if log.giveUp(reason) { waiter.resume(true) }
       }
       task.start(on: lane) { [watchdog, once] in
         watchdog.watch(watch)
-        let ending = await OnceValues.$current.withValue(once) { await work(watch, lane) }
+        await OnceValues.$current.withValue(once) { await work(watch, lane) }
         watchdog.forget(watch)
-        if log.end() { waiter.resume(ending) }
+        if log.end() { waiter.resume(false) }
       }
     }
-    if ending != .givenUp { lanes.release(lane) }
-    return ending
+    if !isGivenUp { lanes.release(lane) }
+    return isGivenUp
   }
 }
 
@@ -278,7 +274,6 @@ extension StepExecutor {
       lateScopes.add(&scope)
       _ = log.finishStep(result, at: clock.now(), nil)
       log.finish(at: clock.now())
-      return .whole
     }
   }
 

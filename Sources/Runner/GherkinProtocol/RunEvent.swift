@@ -27,13 +27,6 @@ package enum RunEvent: Sendable {
 }
 
 extension RunEvent {
-  /// Returns the event of an attempt whose position is shifted.
-  package func shifted(by count: Int) -> Self {
-    if case .attemptStarted(let index, let time) = self { .attemptStarted(index + count, at: time) } else { self }
-  }
-}
-
-extension RunEvent {
   package enum Kind: UInt8 {
     case attemptStarted, stepStarted, attachedText, attachedBytes, printed, stepFinished, attemptFinished, stepFailed
     case abandoned

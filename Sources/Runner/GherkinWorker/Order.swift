@@ -16,9 +16,8 @@ package enum Order: Sendable {
   /// steps and hooks, and the difference between wall-clock time and the monotonic clock in nanoseconds, so that the times
   /// of all processes agree.
   case begin(ExecutorSettings, [DefinitionBinding], WorkerContext, clockOffset: Int64)
-  /// Runs attempts sequentially, up to the first failure. Orders can be parts of one piece of work, which the worker
-  /// completes with the last of them.
-  case run([AttemptOrder], isLast: Bool)
+  /// Runs attempts sequentially, up to the first failure, or until other workers could take the rest.
+  case run([AttemptOrder])
   /// Calls a hook of the run, a feature or a rule.
   case hook(HookOrder)
   /// The value of a shared resource of the run, by the index of the hook that created it.
@@ -49,10 +48,7 @@ package enum Order: Sendable {
       self = .begin(
         settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),
         clockOffset: try reader.signed())
-    case .run:
-      let isLast = try reader.bool()
-      var list = ByteReader(try reader.data())
-      self = .run(try AttemptOrder.read(from: &list, steps: steps, hooks: hooks), isLast: isLast)
+    case .run: self = .run(try AttemptOrder.read(from: &reader, steps: steps, hooks: hooks))
     case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
     case .hook: self = .hook(try HookOrder(from: &reader))
     case .hello: self = .hello

@@ -98,9 +98,8 @@ package enum WorkerProcess {
     }
     events.send(.ready(definitions: definitions.description.hash))
     events.send(.done(isGivenUp: false), isUrgent: true)
-    /// The end of the earlier orders of a piece of work, and the number of their attempts.
-    var (ending, offset) = (StepExecutor.Ending.whole, 0)
     while true {
+      var isGivenUp = false
       switch await orders.next() {
       case .begin, .stop, .hello, .match, .condition, .convert: continue
       case .end:
@@ -114,17 +113,10 @@ package enum WorkerProcess {
         // Other hooks run in this process even if this one never returns.
         await executor.call(order) { events.send($0) }
         if let json = executor.onceValue(madeBy: order.hook) { events.send(.once(json)) }
-      case .run(let attempts, let isLast):
-        if ending == .whole {
-          ending = await executor.run(attempts.count, { attempts[$0] }) { [offset] event in
-            events.send(event.shifted(by: offset))
-          }
-          offset += attempts.count
-        }
-        guard isLast || ending == .givenUp else { continue }
+      case .run(let attempts):
+        isGivenUp = await executor.run(attempts.count, { attempts[$0] }) { events.send($0) }
       }
-      events.send(.done(isGivenUp: ending == .givenUp), isUrgent: true)
-      (ending, offset) = (.whole, 0)
+      events.send(.done(isGivenUp: isGivenUp), isUrgent: true)
     }
   }
 

@@ -78,14 +78,31 @@ struct ScenarioPlan {
   /// Returns the scenarios, in the order of the features, and a case for each feature with parse errors. If environment
   /// variables choose none, it is a single case that says so.
   func scenarios(of features: [FeatureSource], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
-    do {
-      let scenarios = try scenarios(of: features, libraries: libraries, chosenBy: ChosenScenarios())
+    do throws(ScenariosError) {
+      let scenarios = try watchedScenarios(of: features, libraries: libraries)
       ChosenScenarios.haveAny.store(true, ordering: .relaxed)
       return scenarios
     } catch {
       guard error.isEmptyChoice else { throw error }
       return [Scenario(unchosen: error.description, file: file, root: root)]
     }
+  }
+
+  /// Returns the scenarios, unless a regular expression takes too long to match a step or a name.
+  private func watchedScenarios(
+    of features: [FeatureSource], libraries: [StepLibrary]
+  ) throws(ScenariosError) -> [Scenario] {
+    let result: Result<[Scenario], ScenariosError>
+    do {
+      result = try MatchWatch.run(folder: root) {
+        Result { () throws(ScenariosError) in
+          try scenarios(of: features, libraries: libraries, chosenBy: ChosenScenarios())
+        }
+      }
+    } catch {
+      throw ScenariosError(["\(error)"])
+    }
+    return try result.get()
   }
 
   private func scenarios(
@@ -225,7 +242,7 @@ struct ChosenScenarios {
   func limited(_ scenarios: [Scenario]) throws(ScenariosError) -> [Scenario] {
     guard let name = self[Self.name] else { return scenarios }
     let pattern: NamePattern
-    do { pattern = try NamePattern(name) } catch {
+    do { pattern = try NamePattern(name, place: Self.name) } catch {
       throw ScenariosError(["\(Self.name): \"\(name)\" is not a regular expression: \(error)"])
     }
     let chosen = scenarios.filter { pattern.isFound(in: $0.name) }

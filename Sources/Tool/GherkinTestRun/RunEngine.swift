@@ -12,7 +12,6 @@ import Synchronization
 final class RunEngine: Sendable {
   private struct State {
     var queue: ScenarioQueue<TestCase>
-    var sizer: BatchSizer
     /// Batches for slots that have not requested them yet.
     var assigned: [Int: [TestCase]] = [:]
     var waiting: [Int: CheckedContinuation<[TestCase]?, Never>] = [:]
@@ -26,9 +25,8 @@ final class RunEngine: Sendable {
     /// Whether an executor ran nothing. This violates its contract, so nothing else can run.
     var isBroken = false
 
-    init(_ queue: ScenarioQueue<TestCase>, slots: Int, _ outcome: TestRun.Outcome) {
+    init(_ queue: ScenarioQueue<TestCase>, _ outcome: TestRun.Outcome) {
       self.queue = queue
-      sizer = BatchSizer(slots: slots)
       self.outcome = outcome
     }
   }
@@ -75,9 +73,7 @@ final class RunEngine: Sendable {
       testCases, slots: run.settings.parallel,
       feature: run.settings.keepsFeaturesTogether && run.settings.parallel > 1 ? \.uri : nil,
       exclusion: \.tagged.exclusion)
-    state = Mutex(
-      State(
-        queue, slots: run.settings.parallel, TestRun.Outcome(success: true, testCases: testCases.count)))
+    state = Mutex(State(queue, TestRun.Outcome(success: true, testCases: testCases.count)))
     run.settings.monitor?.begin(scenarios: testCases.count, slots: run.settings.parallel)
   }
 
@@ -103,9 +99,8 @@ final class RunEngine: Sendable {
   private func runSlot(_ slot: Int) async {
     while let testCases = await nextBatch(slot) {
       await run.bus.waitForCapacity()
-      let start = run.clock.now()
       let batch = await runBatch(testCases, slot)
-      record(batch, took: run.clock.now() - start)
+      record(batch)
       // The hooks after a feature run in this slot before anything else.
       await callScopeHooks(after: batch, slot)
       release(slot, batch)
@@ -124,7 +119,7 @@ final class RunEngine: Sendable {
 
   /// Assigns batches to the waiting slots.
   private func dispatch(_ state: inout State) {
-    while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: limit(state)) {
+    while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: batchSize) {
       if let continuation = state.waiting.removeValue(forKey: slot) {
         continuation.resume(returning: testCases)
       } else {
@@ -140,12 +135,13 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// Returns the maximum size of a batch. Scenarios that are about to be retried should not wait for a whole batch.
-  private func limit(_ state: State) -> Int {
+  /// The maximum number of scenarios in a batch. Passing on a single one takes longer than running a quick one. A batch of
+  /// slow ones ends early, so that other slots can run the rest.
+  private var batchSize: Int {
     // An executor ends a batch at a scenario that did not pass. It does not know that the run does not accept one that
     // passed.
     let endsAtPassed = run.settings.failsFast && !run.settings.successPolicy.accepts(WorstResult(.passed))
-    return hasScopes || state.queue.hasDelayed || run.settings.count > 1 || endsAtPassed ? 1 : state.sizer.size
+    return hasScopes || run.settings.count > 1 || endsAtPassed ? 1 : 16
   }
 
   /// The result of a batch.
@@ -156,7 +152,7 @@ final class RunEngine: Sendable {
     var delayed: [(retry: Retry, delay: Duration)] = []
     /// The scenarios that do not run.
     var notRun: [TestCase] = []
-    /// The remaining scenarios, because an earlier one failed.
+    /// The remaining scenarios, which a later batch runs.
     var left: [TestCase] = []
     var isBroken = false
   }
@@ -181,9 +177,10 @@ final class RunEngine: Sendable {
           return batch
         }
         attempts = []
-        let attempt = Attempt(testCase: testCase, id: run.ids.next(), number: 0, isRetriedOnFailure: false, slot: slot)
-        let ending = attempt.skip(run.catalogue, reason: reason, clock: run.clock, emit: messages.emit([attempt]))
-        batch.ended.append((testCase, ScenarioEnding(result: ending.result, failures: 0)))
+        let skipped = [Attempt(testCase: testCase, ids: run.ids, number: 0, isRetriedOnFailure: false, slot: slot)]
+        for ending in skipped.skip(run.catalogue, reason: reason, clock: run.clock, emit: messages.emit(skipped)) {
+          batch.ended.append((testCase, ScenarioEnding(result: ending.result, failures: 0)))
+        }
       }
     }
     _ = await runAttempts(attempts, messages, &batch)
@@ -238,10 +235,8 @@ final class RunEngine: Sendable {
     state.withLock { $0.isStopped = true }
   }
 
-  private func record(_ batch: Batch, took time: Int64) {
+  private func record(_ batch: Batch) {
     state.withLock { state in
-      let count = batch.ended.count + batch.delayed.count
-      state.sizer.adapt(to: count, of: count + batch.left.count, took: time)
       for testCase in batch.notRun { state.outcome.counts.add(testCase, nil) }
       for (testCase, ending) in batch.ended {
         state.outcome.counts.add(testCase, ending)
@@ -306,38 +301,6 @@ final class RunEngine: Sendable {
     guard let retry = state.retries[number], retry.number == attempt, retry.isDelayed else { return }
     state.retries[number]?.isDelayed = false
     state.queue.endDelay(of: retry.testCase, in: retry.slot)
-  }
-}
-
-/// Determines the number of scenarios in a batch: passing on a scenario costs more than running a quick one.
-/// With one scenario in each order, 10,000 quick scenarios take three times as long with a debug runner, and five times
-/// with a release runner.
-///
-/// If there are several slots, none should be idle while scenarios are queued behind slow ones in another, so a batch
-/// takes a few milliseconds. A single slot gets large batches, but not while scenarios fail, because the scenarios
-/// after a failure must be passed on again.
-struct BatchSizer {
-  /// The target duration of a batch if there are several slots, in nanoseconds. It is too short to be noticed.
-  private static let target: Int64 = 8_000_000
-
-  private let isAlone: Bool
-  private let limit: Int
-  /// The number of scenarios in the next batch.
-  private(set) var size: Int
-
-  init(slots: Int) {
-    isAlone = slots == 1
-    limit = isAlone ? 1024 : 128
-    size = isAlone ? limit : 1
-  }
-
-  /// Adapts the size to the number of completed scenarios of a batch, and their duration in nanoseconds. The size grows
-  /// gradually, and shrinks at once.
-  mutating func adapt(to ended: Int, of count: Int, took time: Int64) {
-    var allowed = limit
-    if !isAlone { allowed = max(1, Int(Self.target / max(time / Int64(max(ended, 1)), 1))) }
-    if ended < count { allowed = min(allowed, max(1, ended * 2)) }
-    size = min(size * 2, allowed, limit)
   }
 }
 

@@ -17,12 +17,9 @@ extension Order {
       writer.write(context.index)
       writer.write(context.count)
       writer.write(clockOffset)
-    case .run(let attempts, let isLast):
+    case .run(let attempts):
       writer.write(Kind.run.rawValue)
-      writer.write(isLast)
-      var list = ByteWriter()
-      AttemptOrder.write(attempts, to: &list)
-      writer.write(list.bytes)
+      AttemptOrder.write(attempts, to: &writer)
     case .hook(let order):
       writer.write(Kind.hook.rawValue)
       order.write(to: &writer)
@@ -49,6 +46,18 @@ extension Order {
 }
 
 extension AttemptOrder {
+  /// The approximate number of bytes of the encoded order.
+  var size: Int {
+    steps.reduce(0) { size, step in
+      step.blocks.reduce(size + step.textBytes.count) { size, block in
+        switch block {
+        case .docString(let text): size + text.content.utf8.count
+        case .dataTable(let table): table.rows.joined().reduce(size) { $0 + $1.utf8.count }
+        }
+      }
+    }
+  }
+
   /// Encodes orders. What an order shares with the one before it is encoded once.
   package static func write(_ orders: some Collection<AttemptOrder>, to writer: inout ByteWriter) {
     writer.write(orders.count)

@@ -169,7 +169,7 @@ package final class Runner: Sendable {
     let result: Result<Void, WorkerTermination> = process.withLock { worker in
       var last = ContinuousClock.now
       return Result { () throws(WorkerTermination) in
-        _ = try worker?.talk([question], { ContinuousClock.now - last > limit ? reason() : nil }) { message in
+        _ = try worker?.talk(question, { ContinuousClock.now - last > limit ? reason() : nil }) { message in
           last = .now
           return accept(message)
         }

@@ -33,23 +33,21 @@ final class Worker: Sendable {
     connection = attached
   }
 
-  /// Sends orders, and passes on the worker's messages until the orders are completed.
+  /// Sends an order, and passes on the worker's messages until the order is completed.
   ///
   /// - Parameters:
-  ///   - orders: the orders, which are parts of one piece of work. Each is created after the previous ones have been
-  ///     sent.
   ///   - overdue: called periodically; returns a reason to terminate the worker at once.
-  ///   - accept: called with the messages; returns whether a message is valid for the orders.
+  ///   - accept: called with the messages; returns whether a message is valid for the order.
   /// - Returns: whether the worker gave up a step and cannot be used any longer.
   /// - Throws: the termination of the process, if it ended.
   func perform(
-    _ orders: some Sequence<Order> & Sendable, overdue: @escaping @Sendable () -> String? = { nil },
+    _ order: Order, overdue: @escaping @Sendable () -> String? = { nil },
     _ accept: @escaping @Sendable (WorkerMessage) -> Bool
   ) async throws(WorkerTermination) -> Bool {
     let result: Result<Bool, WorkerTermination> = await withCheckedContinuation { continuation in
       queue.async {
         continuation.resume(
-          returning: Result { () throws(WorkerTermination) in try self.talk(orders, overdue, accept) })
+          returning: Result { () throws(WorkerTermination) in try self.talk(order, overdue, accept) })
       }
     }
     return try result.get()
@@ -58,23 +56,19 @@ final class Worker: Sendable {
   /// The time that a process has to end after its connection was closed.
   private static let farewellTime = Duration.seconds(2)
 
-  /// The number of unsent bytes above which no further order is created: an order contains its doc strings and tables.
-  private static let unsentLimit = 1 << 20
-
   /// The maximum time between two checks, in milliseconds.
   private static let interval: Int32 = 20
 
-  /// Sends orders, and passes on the messages until the orders are completed, on this thread.
+  /// Sends an order, and passes on the messages until it is completed, on this thread.
   func talk(
-    _ orders: some Sequence<Order>, _ overdue: () -> String?, _ accept: (WorkerMessage) -> Bool
+    _ order: Order, _ overdue: () -> String?, _ accept: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) -> Bool {
     var stream = MessageStream(connection)
     var reason: String?
     let accept = { [self] message in isAside(message) || accept(message) }
-    var orders = orders.makeIterator()
+    send(order)
     do {
       while true {
-        while connection.unsentCount < Self.unsentLimit, let order = orders.next() { send(order) }
         if let isGivenUp = try stream.next(accept) { return isGivenUp }
         reason = overdue()
         if reason != nil { break }
@@ -204,7 +198,7 @@ private struct MessageStream {
 
   /// Passes on all available messages.
   ///
-  /// - Returns: after the orders are completed, whether the worker gave up a step; nil before.
+  /// - Returns: after the order is completed, whether the worker gave up a step; nil before.
   mutating func next(_ accept: (WorkerMessage) -> Bool) throws(ByteReader.InvalidBytes) -> Bool? {
     try connection.receive(into: &pending)
     var position = 0

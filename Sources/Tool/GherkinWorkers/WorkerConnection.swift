@@ -61,9 +61,6 @@ final class WorkerConnection: Sendable {
     }
   }
 
-  /// The number of bytes that the connection has not accepted yet.
-  var unsentCount: Int { outbox.withLock { $0.bytes.count - $0.sentCount } }
-
   private func flush(_ outbox: inout Outbox) {
     guard outbox.error == nil, !outbox.bytes.isEmpty else { return }
     do {

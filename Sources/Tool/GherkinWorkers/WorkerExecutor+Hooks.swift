@@ -50,7 +50,7 @@ extension WorkerExecutor {
           ? "the process did not respond after the time limit of the hook; it was terminated"
           : overtime(grace: grace).map { "\($0); this hook was terminated with its process" }
       }
-      _ = try await worker.perform([.hook(order)], overdue: overdue) { message in
+      _ = try await worker.perform(.hook(order), overdue: overdue) { message in
         switch message {
         case .event(let event): return recorder.withLock { $0.record(event) }
         case .once(let json):

@@ -146,32 +146,43 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
-    var endings: [AttemptEnding] = []
-    /// Whether attempts are sent one at a time, to find the one that ends its process before sending any message.
-    var isCautious = false
-    while endings.count < attempts.count, !settings.stop.forbids(attempts[endings.count]) {
-      let offset = endings.count
-      let rest = Array(attempts[offset...].prefix(isCautious ? 1 : .max))
-      let emitRest: Emit = { event in emit(event.shifted(by: offset)) }
+    // A worker that ends before any message can have been ended by an earlier scenario, so the first attempt gets another.
+    for isBlamed in [false, true] where !settings.stop.forbids(attempts[0]) {
       let worker: Worker
       do {
         try checkTime()
         try checkOnce()
-        worker = try await self.worker(in: slot, for: rest.first?.testCase.scope)
+        worker = try await self.worker(in: slot, for: attempts[0].testCase.scope)
       } catch {
         report(error)
-        return endings + skip(attempts[offset...], emit)
+        return attempts.skip(catalogue, clock: clock, emit: emit)
       }
-      let ended = await run(rest, on: worker, in: slot, isBlamed: isCautious, emitRest)
-      endings += ended
-      if !ended.isEmpty { slot.lastScenario = rest[ended.count - 1].testCase.name }
-      if let last = ended.last, last.worst > .skipped { return endings }
-      isCautious = ended.isEmpty
+      let endings = await run(attempts, on: worker, in: slot, isBlamed: isBlamed, emit)
+      guard endings.isEmpty else {
+        slot.lastScenario = attempts[endings.count - 1].testCase.name
+        return endings
+      }
     }
-    return endings
+    return []
   }
 
-  /// Runs attempts on a worker, up to the first failure or the worker's end.
+  /// The number of bytes of orders that a worker gets at once, unless a single one is larger: an order contains the doc
+  /// strings and tables of its scenario.
+  private static let orderSize = 1 << 20
+
+  /// Returns the orders of the first attempts.
+  private func orders(_ attempts: [Attempt]) -> [AttemptOrder] {
+    var orders: [AttemptOrder] = []
+    var size = 0
+    for attempt in attempts where size < Self.orderSize {
+      let order = attempt.order(settings.executor.limits, catalogue)
+      orders.append(order)
+      size += order.size
+    }
+    return orders
+  }
+
+  /// Runs the first attempts on a worker, up to the first failure or the worker's end.
   ///
   /// - Parameter isBlamed: whether the first attempt fails if the worker ends before sending any message.
   /// - Returns: their results.
@@ -185,8 +196,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         stopIfOnceIsLost()
         return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
-      let orders = AttemptOrders(attempts: attempts, limits: settings.executor.limits, catalogue: catalogue)
-      let isGivenUp = try await worker.perform(orders, overdue: overdue) { message in
+      let isGivenUp = try await worker.perform(.run(orders(attempts)), overdue: overdue) { message in
         guard case .event(let event) = message else { return false }
         return recorder.withLock { $0.record(event) }
       }
@@ -211,13 +221,6 @@ package final class WorkerExecutor: TestCaseExecutor {
       if settings.isSingle { settings.stop.make(because: "\(WorkerProblem.notReplaced)") }
     }
     return recorder.withLock(\.endings)
-  }
-
-  /// Reports attempts that cannot run as skipped.
-  private func skip(_ attempts: ArraySlice<Attempt>, _ emit: @escaping Emit) -> [AttemptEnding] {
-    attempts.indices.map { index in
-      attempts[index].skip(catalogue, clock: clock) { emit($0.shifted(by: index)) }
-    }
   }
 
   /// Stores the first reason why not everything can run.
@@ -323,7 +326,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       let overdue: @Sendable () -> String? = { [self] in
         .nanoseconds(clock.now() - start) > Self.startLimit ? "it did not respond for \(Self.startLimit)" : overtime()
       }
-      _ = try await worker.perform([order], overdue: overdue) { message in
+      _ = try await worker.perform(order, overdue: overdue) { message in
         guard case .ready(let hash) = message else { return false }
         answer.withLock { $0 = hash }
         return true
@@ -347,24 +350,4 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// The maximum number of times that an idle worker of a slot may end.
   private static let maximalLosses = 3
-}
-
-/// Attempts as orders, created a few at a time, so that the worker starts while later ones are created.
-private struct AttemptOrders: Sequence, Sendable {
-  let attempts: [Attempt]
-  let limits: TimeLimits
-  let catalogue: StepCatalogue
-
-  /// The number of attempts in an order, small enough that the worker can start soon.
-  private static let size = 32
-
-  func makeIterator() -> AnyIterator<Order> {
-    var rest = attempts[...]
-    return AnyIterator {
-      guard !rest.isEmpty else { return nil }
-      let orders = rest.prefix(Self.size).map { $0.order(limits, catalogue) }
-      rest = rest.dropFirst(Self.size)
-      return .run(orders, isLast: rest.isEmpty)
-    }
-  }
 }

@@ -32,6 +32,18 @@ struct TestProcessTests {
     }
   }
 
+  @Test(
+    "a pattern that takes too long to match a step or a name ends the arguments of a test function with an error",
+    .slow, arguments: [("", "^evil (a+)+$", "Samples.swift:"), ("^evil (a+)+$", "^evil (a+)+$", "GHERKIN_RUN_NAME")])
+  func longMatches(name: String, pattern: String, place: String) async throws {
+    let text = "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"
+    let feature = name.isEmpty ? Self.feature(text) : Self.feature("a step").replacing(": a step", with: ": \(text)")
+    let run = try await SwiftTestRun(feature, environment: ["GHERKIN_RUN_NAME": name])
+    check(run.status, equals: 1)
+    check(run.output, contains: "the pattern \(pattern) takes too long to match a text; ", "\(run.output)")
+    check(run.output, contains: place, "\(run.output)")
+  }
+
   @Test("an expectation that fails in a callback of another test is reported once, and fails no scenario")
   func callbacks() async throws {
     let run = try await SwiftTestRun(

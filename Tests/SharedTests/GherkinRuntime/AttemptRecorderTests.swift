@@ -24,7 +24,7 @@ struct AttemptRecorderTests {
       let compiler = FeatureCompiler(FeatureParser(), RunSelection())
       let features = compiler.compile([Source(uri: "a.feature", text: text)], ids: ids)
       attempts = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids).testCases.map {
-        Attempt(testCase: $0, id: ids.next(), number: 0, isRetriedOnFailure: isRetried)
+        Attempt(testCase: $0, ids: ids, number: 0, isRetriedOnFailure: isRetried)
       }
     }
 

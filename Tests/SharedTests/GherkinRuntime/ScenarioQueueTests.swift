@@ -1,5 +1,6 @@
 import GherkinRuntime
 import GherkinTestSupport
+import Synchronization
 import Testing
 
 /// A scenario that does not run.
@@ -125,6 +126,31 @@ struct ScenarioQueueTests {
     queue.end(in: 0, left: Array(first.dropFirst()))
     let next = queue.next()
     check(next?.scenarios.map(\.id), equals: [scenarios[1].id])
+  }
+
+  @Test("the remaining scenarios of a batch can run in any slot, and before all others")
+  func leftToOthers() throws {
+    let scenarios = (0..<20).map { FakeScenario(id: "\($0)") }
+    var queue = ScenarioQueue(scenarios, slots: 2, keepsFeaturesTogether: false)
+    let batch = try #require(queue.next(atMost: 4))
+    check(batch.scenarios.map(\.id), equals: ["0", "1", "2", "3"])
+    queue.end(in: batch.slot, left: Array(batch.scenarios.dropFirst()))
+    check([queue.next(), queue.next(), queue.next()].map { $0?.scenarios.map(\.id) }, equals: [["1"], ["2"], nil])
+  }
+
+  @Test("scenarios that have ended are not kept, however many follow")
+  func released() {
+    final class Counted: Sendable {
+      static let living = Mutex(0)
+      init() { Self.living.withLock { $0 += 1 } }
+      deinit { Self.living.withLock { $0 -= 1 } }
+    }
+    var queue = ScenarioQueue<Counted>(slots: nil) { _ in .none }
+    for _ in 0..<1000 {
+      queue.append(Counted())
+      if let slot = queue.next()?.slot { queue.end(in: slot) }
+    }
+    #expect(Counted.living.withLock(\.self) < 4)
   }
 
   @Test("a feature that is kept together runs in one slot, in order, without others in between", arguments: 0..<20)

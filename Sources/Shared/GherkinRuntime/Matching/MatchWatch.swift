@@ -10,7 +10,7 @@ import Synchronization
 /// so the match is reported, and its thread is abandoned.
 package final class MatchWatch: Sendable {
   /// A pattern and a text that is being matched.
-  package struct Match: Sendable {
+  package struct Match: Error {
     /// The pattern, as its author wrote it.
     package let pattern: String
     /// The location of the pattern.
@@ -117,6 +117,33 @@ package final class MatchWatch: Sendable {
       }
     }
     return matches.filter { $0.1 > limit }.max { $0.1 < $1.1 }?.0
+  }
+
+  /// Runs work that matches texts, and waits for it.
+  ///
+  /// - Parameter folder: the folder to which paths of source files are relative.
+  /// - Throws: the match that takes too long; the work may still be running.
+  package static func run<Value: Sendable>(
+    folder: String, _ work: @escaping @Sendable () -> Value
+  ) throws(Match) -> Value {
+    let result = Mutex<Result<Value, Match>?>(nil)
+    let isOver = DispatchSemaphore(value: 0)
+    let watch = MatchWatch(folder: folder) { match in
+      result.withLock { $0 = $0 ?? .failure(match) }
+      isOver.signal()
+    }
+    Task(executorPreference: Lane()) {
+      let value = work()
+      result.withLock { $0 = $0 ?? .success(value) }
+      isOver.signal()
+    }
+    while true {
+      isOver.wait()
+      if let result = result.withLock(\.self) {
+        watch.end()
+        return try result.get()
+      }
+    }
   }
 
   /// Ends the watch.

@@ -1,7 +1,8 @@
 package import GherkinProtocol
 import GherkinReservedTags
 import GherkinSteps
-import GherkinSyntax
+package import GherkinSyntax
+import Synchronization
 
 /// The treatment of a scenario's hooks and steps.
 package enum ScenarioMode: Sendable, Hashable {
@@ -23,8 +24,15 @@ package enum ScenarioMode: Sendable, Hashable {
 package final class Attempt: Sendable {
   /// The test case.
   package let testCase: TestCase
-  /// The id of the attempt's `testCaseStarted`.
-  package let id: String
+  /// The id of the attempt's `testCaseStarted`. Created on first use, because an attempt of a batch may never start.
+  package var id: String {
+    ownID.withLock { id in
+      if id.isEmpty { id = ids.next() }
+      return id
+    }
+  }
+  private let ownID = Mutex("")
+  private let ids: IncrementingIDGenerator
   /// The number of the attempt, counted from 0.
   package let number: Int
   /// Whether another attempt will follow if this one fails. Preliminary, because the run's retries may be used up
@@ -43,11 +51,11 @@ package final class Attempt: Sendable {
 
   /// Creates an attempt.
   package init(
-    testCase: TestCase, id: String, number: Int, isRetry: Bool = false, isRetriedOnFailure: Bool,
+    testCase: TestCase, ids: IncrementingIDGenerator, number: Int, isRetry: Bool = false, isRetriedOnFailure: Bool,
     slot: Int = 0, budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
   ) {
     self.testCase = testCase
-    self.id = id
+    self.ids = ids
     self.number = number
     self.isRetry = isRetry
     mayBeRetried = isRetriedOnFailure
@@ -80,28 +88,30 @@ extension Attempt {
   }
 }
 
-extension Attempt {
+extension [Attempt] {
   /// Reports that nothing runs: hooks and steps are skipped, unless a step is undefined or ambiguous, or its table or
   /// doc string does not fit its definition.
   ///
   /// - Parameter reason: the reason, which the first skipped one gets; nil if there is none.
-  /// - Returns: the result.
+  /// - Returns: the results.
   package func skip(
     _ catalogue: StepCatalogue, reason: String? = nil, clock: any RunClock, emit: @escaping TestCaseExecutor.Emit
-  ) -> AttemptEnding {
+  ) -> [AttemptEnding] {
     var reason = reason
-    var recorder = AttemptRecorder([self], waitsForSurvival: false, emit: emit)
-    _ = recorder.record(.attemptStarted(0, at: clock.now()))
-    let steps = testCase.testSteps
-    for position in 0..<steps.count {
-      let time = clock.now()
-      _ = recorder.record(.stepStarted(position, at: time))
-      var result = testCase.resultOfSkipped(steps[position], catalogue)
-      if result.status == .skipped { (result.message, reason) = (reason, nil) }
-      _ = recorder.record(.stepFinished(result, at: time))
+    var recorder = AttemptRecorder(self, waitsForSurvival: false, emit: emit)
+    for (index, attempt) in enumerated() {
+      _ = recorder.record(.attemptStarted(index, at: clock.now()))
+      let steps = attempt.testCase.testSteps
+      for position in 0..<steps.count {
+        let time = clock.now()
+        _ = recorder.record(.stepStarted(position, at: time))
+        var result = attempt.testCase.resultOfSkipped(steps[position], catalogue)
+        if result.status == .skipped { (result.message, reason) = (reason, nil) }
+        _ = recorder.record(.stepFinished(result, at: time))
+      }
+      _ = recorder.record(.attemptFinished(willBeRetried: false, at: clock.now()))
     }
-    _ = recorder.record(.attemptFinished(willBeRetried: false, at: clock.now()))
-    return recorder.endings.first ?? AttemptEnding(WorstResult(.skipped), isGivenUp: false)
+    return recorder.endings
   }
 }
 

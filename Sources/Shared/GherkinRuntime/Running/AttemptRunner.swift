@@ -36,7 +36,7 @@ package struct AttemptRunner: Sendable {
   ) -> Attempt {
     let retries = policy.retries(of: testCase.tags)
     return Attempt(
-      testCase: testCase, id: ids.next(), number: number, isRetry: failures > 0, isRetriedOnFailure: failures < retries,
+      testCase: testCase, ids: ids, number: number, isRetry: failures > 0, isRetriedOnFailure: failures < retries,
       slot: slot, budget: policy.budget,
       repeatedUntil: failures == 0 && number + 1 < count ? stop : nil)
   }

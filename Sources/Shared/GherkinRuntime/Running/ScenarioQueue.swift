@@ -5,12 +5,34 @@
 ///
 /// Specialized for test cases, because the engine, in another module, would call unspecialized code otherwise.
 package struct ScenarioQueue<Scenario: Sendable>: Sendable {
-  /// Scenarios that wait for the same locks.
+  /// What stays together: the scenarios of a feature, or a single scenario.
+  private struct Unit {
+    /// The position among all units.
+    let number: Int
+    let first: Scenario
+    var rest: ArraySlice<Scenario> = []
+  }
+
+  /// Units that wait for the same locks.
   private struct Bucket {
     let exclusion: Exclusion
-    /// The indices into `units`, in order.
-    var units: [Int] = []
-    var head = 0
+    /// The units in order, after those that have started.
+    private var units: [Unit] = []
+    private var head = 0
+
+    init(_ exclusion: Exclusion) { self.exclusion = exclusion }
+
+    var first: Unit? { head < units.count ? units[head] : nil }
+
+    mutating func append(_ unit: Unit) { units.append(unit) }
+
+    mutating func removeFirst() {
+      head += 1
+      // A queue to which scenarios are added all the time does not grow.
+      guard head * 2 >= units.count else { return }
+      units.removeFirst(head)
+      head = 0
+    }
   }
 
   private struct Slot {
@@ -20,11 +42,8 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     var rest: ArraySlice<Scenario> = []
   }
 
-  /// All scenarios in the order of their starts. A unit is a range of scenarios that stays together: a feature, or a
-  /// single one.
-  private var scenarios: [Scenario] = []
-  /// The starts of units; nil if each scenario is a unit.
-  private var unitStarts: [Int]?
+  /// Whether the scenarios of a feature stay together.
+  private let keepsFeaturesTogether: Bool
   private var buckets: [Bucket] = []
   private var bucketOfExclusion: [Exclusion: Int] = [:]
   /// The first unit of each bucket that is not empty, in order, with its bucket.
@@ -34,8 +53,11 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   private let slotLimit: Int?
   private var locks = LockTable()
   private let exclusion: @Sendable (Scenario) -> Exclusion
+  private var unitCount = 0
   /// The number of units that have not started.
   private var waitingCount = 0
+  /// Scenarios of batches that ended early, before all others in order.
+  private var returned: [Scenario] = []
   /// The number of announced scenarios that are not in the queue yet.
   private var delayedCount = 0
 
@@ -53,6 +75,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     exclusion: @escaping @Sendable (Scenario) -> Exclusion
   ) {
     slotLimit = slots
+    keepsFeaturesTogether = feature != nil
     self.exclusion = exclusion
     self.slots = Array(repeating: Slot(), count: slots ?? 0)
     guard let feature else {
@@ -69,24 +92,17 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
         units.append([scenario])
       }
     }
-    unitStarts = []
-    for unit in units {
-      unitStarts?.append(self.scenarios.count)
-      if let first = unit.first { appendUnit(first) }
-      self.scenarios += unit
-    }
+    for unit in units { append(unit[0], unit.dropFirst()) }
   }
 
   /// Adds a scenario at the end.
   @specialized(where Scenario == TestCase)
-  package mutating func append(_ scenario: Scenario) {
-    appendUnit(scenario)
-    scenarios.append(scenario)
-  }
+  package mutating func append(_ scenario: Scenario) { append(scenario, []) }
 
-  private mutating func appendUnit(_ first: Scenario) {
-    let unit = unitStarts.map { $0.count - 1 } ?? scenarios.count
+  private mutating func append(_ first: Scenario, _ rest: ArraySlice<Scenario>) {
+    let unit = Unit(number: unitCount, first: first, rest: rest)
     let exclusion = exclusion(first)
+    unitCount += 1
     waitingCount += 1
     // Nearly all scenarios have the same exclusion as the previous one, namely none.
     if let last = buckets.last, last.exclusion == exclusion {
@@ -95,20 +111,22 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       append(unit, to: bucket)
     } else {
       bucketOfExclusion[exclusion] = buckets.count
-      buckets.append(Bucket(exclusion: exclusion))
+      buckets.append(Bucket(exclusion))
       append(unit, to: buckets.count - 1)
     }
   }
 
-  private mutating func append(_ unit: Int, to bucket: Int) {
-    buckets[bucket].units.append(unit)
+  private mutating func append(_ unit: Unit, to bucket: Int) {
+    buckets[bucket].append(unit)
     // The unit is after all others.
-    if head(of: bucket) == unit { heads.append((unit, bucket)) }
+    if buckets[bucket].first?.number == unit.number { heads.append((unit.number, bucket)) }
   }
 
   /// Whether the queue is empty.
   package var isEmpty: Bool {
-    @specialized(where Scenario == TestCase) get { waitingCount == 0 && slots.allSatisfy(\.rest.isEmpty) }
+    @specialized(where Scenario == TestCase) get {
+      waitingCount == 0 && returned.isEmpty && slots.allSatisfy(\.rest.isEmpty)
+    }
   }
 
   /// Whether no scenario is queued, announced or running.
@@ -116,9 +134,6 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     @specialized(where Scenario == TestCase)
     get { isEmpty && delayedCount == 0 && slots.allSatisfy { $0.running == nil } }
   }
-
-  /// Whether scenarios that ``delay()`` announced are not in the queue yet.
-  package var hasDelayed: Bool { delayedCount > 0 }
 
   /// Announces a scenario that will run again after a delay.
   package mutating func delay() { delayedCount += 1 }
@@ -140,33 +155,33 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     guard let (first, slot) = next() else { return nil }
     var batch = [first]
     guard limit > 1, exclusion(first).isFree else { return (batch, slot) }
-    if unitStarts != nil || !slots[slot].rest.isEmpty {
+    if keepsFeaturesTogether || !slots[slot].rest.isEmpty {
       while batch.count < limit, let scenario = slots[slot].rest.first, exclusion(scenario).isFree {
         slots[slot].rest.removeFirst()
         batch.append(scenario)
       }
-    } else if let free = bucketOfExclusion[Exclusion.none] {
-      let share = slots.count == 1 ? limit : min(limit, waitingCount / (2 * slots.count))
+    } else {
+      let share = slots.count == 1 ? limit : min(limit, (waitingCount + returned.count) / (2 * slots.count))
+      while batch.count < share, let scenario = returned.first, exclusion(scenario).isFree {
+        returned.removeFirst()
+        batch.append(scenario)
+      }
+      guard returned.isEmpty, let free = bucketOfExclusion[Exclusion.none] else { return (batch, slot) }
       let others = heads.first { $0.bucket != free }?.unit ?? .max
-      while batch.count < share, let unit = head(of: free), unit < others {
-        batch.append(scenarios[popUnit(of: free)])
+      while batch.count < share, let unit = buckets[free].first, unit.number < others {
+        remove(unit, from: free)
+        batch.append(unit.first)
       }
     }
     return (batch, slot)
   }
 
-  private func head(of bucket: Int) -> Int? {
-    buckets[bucket].head < buckets[bucket].units.count ? buckets[bucket].units[buckets[bucket].head] : nil
-  }
-
   /// Removes the first unit of a bucket.
-  private mutating func popUnit(of bucket: Int) -> Int {
-    let unit = buckets[bucket].units[buckets[bucket].head]
-    buckets[bucket].head += 1
+  private mutating func remove(_ unit: Unit, from bucket: Int) {
+    buckets[bucket].removeFirst()
     waitingCount -= 1
-    heads.remove(at: position(of: unit))
-    if let next = head(of: bucket) { heads.insert((next, bucket), at: position(of: next)) }
-    return unit
+    heads.remove(at: position(of: unit.number))
+    if let next = buckets[bucket].first?.number { heads.insert((next, bucket), at: position(of: next)) }
   }
 
   /// Returns the index of a unit in `heads`, or the index at which it would be inserted.
@@ -192,17 +207,22 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       if exclusion.isSerial { return nil }
       ahead.acquire(exclusion)
     }
-    guard waitingCount > 0, let slot = freeSlot() else { return nil }
+    guard waitingCount > 0 || !returned.isEmpty, let slot = freeSlot() else { return nil }
+    if let scenario = returned.first {
+      let exclusion = exclusion(scenario)
+      guard ahead.admits(exclusion) else { return nil }
+      returned.removeFirst()
+      begin(exclusion, slot)
+      return (scenario, slot)
+    }
     // All units of a bucket wait for the same locks, so only the first of each must be checked.
     for (_, bucket) in heads {
       let exclusion = buckets[bucket].exclusion
-      if ahead.admits(exclusion) {
-        let unit = popUnit(of: bucket)
+      if ahead.admits(exclusion), let unit = buckets[bucket].first {
+        remove(unit, from: bucket)
         begin(exclusion, slot)
-        guard let unitStarts else { return (scenarios[unit], slot) }
-        let end = unit + 1 < unitStarts.count ? unitStarts[unit + 1] : scenarios.count
-        slots[slot].rest = scenarios[(unitStarts[unit] + 1)..<end]
-        return (scenarios[unitStarts[unit]], slot)
+        slots[slot].rest = unit.rest
+        return (unit.first, slot)
       }
       if exclusion.isSerial { return nil }
       ahead.acquire(exclusion)
@@ -224,10 +244,15 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
 
   /// Releases a slot.
   ///
-  /// - Parameter left: the scenarios that did not run, which are the next ones in the slot.
+  /// - Parameter left: the scenarios that did not run. They are the next ones: in any slot, or in this one if the
+  ///   scenarios of a feature stay together.
   @specialized(where Scenario == TestCase)
   package mutating func end(in slot: Int, left: [Scenario] = []) {
-    if !left.isEmpty { slots[slot].rest = left + slots[slot].rest }
+    if keepsFeaturesTogether {
+      slots[slot].rest = left + slots[slot].rest
+    } else {
+      returned = left + returned
+    }
     guard let exclusion = slots[slot].running else { return }
     slots[slot].running = nil
     locks.release(exclusion)

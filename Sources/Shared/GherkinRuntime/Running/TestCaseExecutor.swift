@@ -23,15 +23,15 @@ package protocol TestCaseExecutor: Sendable {
   /// - Throws: an error that ends the run if nothing can run.
   func start(emit: @escaping EmitHook) async throws
 
-  /// Runs attempts in one slot sequentially, up to the first one that fails or cannot run.
+  /// Runs attempts in one slot sequentially: at least one, up to the first one that fails or cannot run, and only for a
+  /// short time.
   ///
   /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
   ///
   /// - Parameters:
   ///   - attempts: the attempts, at least one.
   ///   - emit: called with the events, from `attemptStarted` to `attemptFinished` for each attempt.
-  /// - Returns: the results of the attempts that ran: all up to the first one that neither passed nor was skipped, or
-  ///   that a ``StopRequest`` forbids.
+  /// - Returns: the results of the attempts that ran; none if a ``StopRequest`` forbids the first one.
   func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding]
 
   /// Runs a hook of the run, a feature or a rule in one process.

@@ -80,18 +80,21 @@ package struct RunSelection: Sendable {
 package struct NamePattern: @unchecked Sendable {
   /// The expression, as the user wrote it.
   package let source: String
+  private let place: String
   private let regex: Regex<AnyRegexOutput>
 
   /// Parses a regular expression.
   ///
+  /// - Parameter place: the option, argument or variable that contains the expression.
   /// - Throws: if it is invalid.
-  package init(_ source: String) throws {
+  package init(_ source: String, place: String = "--name") throws {
     self.source = source
+    self.place = place
     regex = try Regex(source)
   }
 
   package func isFound(in name: String) -> Bool {
-    MatchWatch.watch(source, place: "--name", name) { name.contains(regex) }
+    MatchWatch.watch(source, place: place, name) { name.contains(regex) }
   }
 }
 
@@ -132,7 +135,7 @@ extension RunSelection {
     if let tags = selection.tags { self.tags.append((tags, try TagExpression(tags, argument: "tags"))) }
     for name in selection.names {
       do {
-        names.append(try NamePattern(name))
+        names.append(try NamePattern(name, place: "names"))
       } catch {
         throw ArgumentError("names: \"\(name)\" is not a regular expression: \(error)")
       }
