@@ -132,7 +132,8 @@ struct ScenarioQueueTests {
   func leftToOthers() throws {
     let scenarios = (0..<20).map { FakeScenario(id: "\($0)") }
     var queue = ScenarioQueue(scenarios, slots: 2, keepsFeaturesTogether: false)
-    let batch = try #require(queue.next(atMost: 4))
+    let next = queue.next(atMost: 4)
+    let batch = try #require(next)
     check(batch.scenarios.map(\.id), equals: ["0", "1", "2", "3"])
     queue.end(in: batch.slot, left: Array(batch.scenarios.dropFirst()))
     check([queue.next(), queue.next(), queue.next()].map { $0?.scenarios.map(\.id) }, equals: [["1"], ["2"], nil])
@@ -145,7 +146,7 @@ struct ScenarioQueueTests {
       init() { Self.living.withLock { $0 += 1 } }
       deinit { Self.living.withLock { $0 -= 1 } }
     }
-    var queue = ScenarioQueue<Counted>(slots: nil) { _ in .none }
+    var queue = ScenarioQueue<Counted>(slots: nil) { _ in Exclusion(tags: []) }
     for _ in 0..<1000 {
       queue.append(Counted())
       if let slot = queue.next()?.slot { queue.end(in: slot) }
