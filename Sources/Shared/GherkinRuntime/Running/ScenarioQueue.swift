@@ -22,16 +22,20 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
 
     init(_ exclusion: Exclusion) { self.exclusion = exclusion }
 
-    var first: Unit? { head < units.count ? units[head] : nil }
+    /// The number of the first unit.
+    var first: Int? { head < units.count ? units[head].number : nil }
 
     mutating func append(_ unit: Unit) { units.append(unit) }
 
-    mutating func removeFirst() {
+    mutating func removeFirst() -> Unit {
+      let unit = units[head]
       head += 1
       // A queue to which scenarios are added all the time does not grow.
-      guard head * 2 >= units.count else { return }
-      units.removeFirst(head)
-      head = 0
+      if head * 2 >= units.count {
+        units.removeFirst(head)
+        head = 0
+      }
+      return unit
     }
   }
 
@@ -119,7 +123,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   private mutating func append(_ unit: Unit, to bucket: Int) {
     buckets[bucket].append(unit)
     // The unit is after all others.
-    if buckets[bucket].first?.number == unit.number { heads.append((unit.number, bucket)) }
+    if head(of: bucket) == unit.number { heads.append((unit.number, bucket)) }
   }
 
   /// Whether the queue is empty.
@@ -168,20 +172,22 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       }
       guard returned.isEmpty, let free = bucketOfExclusion[Exclusion.none] else { return (batch, slot) }
       let others = heads.first { $0.bucket != free }?.unit ?? .max
-      while batch.count < share, let unit = buckets[free].first, unit.number < others {
-        remove(unit, from: free)
-        batch.append(unit.first)
+      while batch.count < share, let unit = head(of: free), unit < others {
+        batch.append(removeFirst(from: free).first)
       }
     }
     return (batch, slot)
   }
 
+  private func head(of bucket: Int) -> Int? { buckets[bucket].first }
+
   /// Removes the first unit of a bucket.
-  private mutating func remove(_ unit: Unit, from bucket: Int) {
-    buckets[bucket].removeFirst()
+  private mutating func removeFirst(from bucket: Int) -> Unit {
+    let unit = buckets[bucket].removeFirst()
     waitingCount -= 1
     heads.remove(at: position(of: unit.number))
-    if let next = buckets[bucket].first?.number { heads.insert((next, bucket), at: position(of: next)) }
+    if let next = head(of: bucket) { heads.insert((next, bucket), at: position(of: next)) }
+    return unit
   }
 
   /// Returns the index of a unit in `heads`, or the index at which it would be inserted.
@@ -218,8 +224,8 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     // All units of a bucket wait for the same locks, so only the first of each must be checked.
     for (_, bucket) in heads {
       let exclusion = buckets[bucket].exclusion
-      if ahead.admits(exclusion), let unit = buckets[bucket].first {
-        remove(unit, from: bucket)
+      if ahead.admits(exclusion) {
+        let unit = removeFirst(from: bucket)
         begin(exclusion, slot)
         slots[slot].rest = unit.rest
         return (unit.first, slot)
