@@ -109,7 +109,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     unitCount += 1
     waitingCount += 1
     // Nearly all scenarios have the same exclusion as the previous one, namely none.
-    if let last = buckets.last, last.exclusion == exclusion {
+    if buckets.last?.exclusion == exclusion {
       append(unit, to: buckets.count - 1)
     } else if let bucket = bucketOfExclusion[exclusion] {
       append(unit, to: bucket)
