@@ -122,30 +122,29 @@ package final class StepExecutor: Sendable {
 
   /// The time after which no further attempt of a batch starts, so that another process can run it. It is too short to
   /// be noticed.
-  private static let batchTime = Duration.milliseconds(10)
+  private static let batchTime = Duration.milliseconds(50)
 
   /// Runs attempts sequentially, up to the first one that fails or may not start, for a short time.
   ///
   /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
   ///
   /// - Parameters:
-  ///   - count: the number of attempts.
-  ///   - attempt: returns the order of an attempt, just before it starts.
+  ///   - next: returns the order of the next attempt, just before it starts; nil if there is none.
   ///   - emit: called with the events, from `attemptStarted` to `attemptFinished` or `abandoned` for each attempt.
   /// - Returns: whether a step never returned, and may still be running.
   package func run(
-    _ count: Int, _ attempt: @escaping @Sendable (Int) -> AttemptOrder, emit: @escaping Emit
+    _ next: @escaping @Sendable () async -> AttemptOrder?, emit: @escaping Emit
   ) async -> Bool {
     let log = AttemptLog(clock, output, emit)
     let task = AttemptTask()
     return await withTaskCancellationHandler {
       await perform(log, task) { [self, stop] watch, lane in
         let end = ContinuousClock.now + Self.batchTime
-        for index in 0..<count where index == 0 || ContinuousClock.now < end {
-          let attempt = attempt(index)
-          if stop.forbids(attempt) { return }
+        var index = 0
+        while index == 0 || ContinuousClock.now < end, let attempt = await next(), !stop.forbids(attempt) {
           let caller = TimeLimitedInvoker(watch, lane, task, usesOwnTasks: attempt.traits.hasHooksAround)
           if await TestCaseRunner(attempt, index, log, self, caller).run() > .skipped { return }
+          index += 1
         }
       }
     } onCancel: {

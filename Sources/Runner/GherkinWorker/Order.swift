@@ -16,8 +16,9 @@ package enum Order: Sendable {
   /// steps and hooks, and the difference between wall-clock time and the monotonic clock in nanoseconds, so that the times
   /// of all processes agree.
   case begin(ExecutorSettings, [DefinitionBinding], WorkerContext, clockOffset: Int64)
-  /// Runs attempts sequentially, up to the first failure, or until other workers could take the rest.
-  case run([AttemptOrder])
+  /// Runs attempts sequentially, up to the first failure, or until other workers could take the rest. Orders can be parts
+  /// of a batch, which ends with the last of them.
+  case run([AttemptOrder], isLast: Bool)
   /// Calls a hook of the run, a feature or a rule.
   case hook(HookOrder)
   /// The value of a shared resource of the run, by the index of the hook that created it.
@@ -48,7 +49,9 @@ package enum Order: Sendable {
       self = .begin(
         settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),
         clockOffset: try reader.signed())
-    case .run: self = .run(try AttemptOrder.read(from: &reader, steps: steps, hooks: hooks))
+    case .run:
+      let isLast = try reader.bool()
+      self = .run(try AttemptOrder.read(from: &reader, steps: steps, hooks: hooks), isLast: isLast)
     case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
     case .hook: self = .hook(try HookOrder(from: &reader))
     case .hello: self = .hello

@@ -143,7 +143,7 @@ final class EventWriter: Sendable {
   }
 
   /// Wakes the coordinator by sending a byte. If it has ended, the reader of orders detects that too.
-  private func wake() {
+  func wake() {
     do {
       try SystemCalls.write([1], to: control.number)
     } catch {

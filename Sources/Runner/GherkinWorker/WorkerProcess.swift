@@ -3,6 +3,7 @@ import GherkinProcesses
 internal import CGherkinProcess
 import GherkinProtocol
 package import GherkinStepsCore
+import GherkinText
 
 /// This process as a worker: a coordinator started it, sends it orders, and receives its messages.
 package enum WorkerProcess {
@@ -113,8 +114,10 @@ package enum WorkerProcess {
         // Other hooks run in this process even if this one never returns.
         await executor.call(order) { events.send($0) }
         if let json = executor.onceValue(madeBy: order.hook) { events.send(.once(json)) }
-      case .run(let attempts):
-        isGivenUp = await executor.run(attempts.count, { attempts[$0] }) { events.send($0) }
+      case .run(let attempts, let isLast):
+        let batch = OrderedBatch(attempts, isLast: isLast, orders, events)
+        isGivenUp = await executor.run({ await batch.next() }) { events.send($0) }
+        if !isGivenUp { while await batch.next() != nil {} }
       }
       events.send(.done(isGivenUp: isGivenUp), isUrgent: true)
     }
@@ -129,6 +132,31 @@ package enum WorkerProcess {
       }
     } catch {
       events.send(.failed(error))
+    }
+  }
+}
+
+/// The attempts of a batch, whose orders arrive while earlier attempts run.
+private final class OrderedBatch: Sendable {
+  private let part: Locked<(attempts: ArraySlice<AttemptOrder>, isLast: Bool)>
+  private let orders: OrderReader
+  private let events: EventWriter
+
+  init(_ attempts: [AttemptOrder], isLast: Bool, _ orders: OrderReader, _ events: EventWriter) {
+    part = Locked((attempts[...], isLast))
+    self.orders = orders
+    self.events = events
+  }
+
+  /// Returns the next attempt; nil at the end of the batch.
+  func next() async -> AttemptOrder? {
+    while true {
+      let (attempt, isLast) = part.withLock { ($0.attempts.popFirst(), $0.isLast) }
+      if attempt != nil || isLast { return attempt }
+      // The coordinator sends more when it knows that earlier attempts have ended.
+      events.wake()
+      guard case .run(let attempts, let isLast) = await orders.next() else { return nil }
+      part.withLock { $0 = (attempts[...], isLast) }
     }
   }
 }

@@ -17,8 +17,9 @@ extension Order {
       writer.write(context.index)
       writer.write(context.count)
       writer.write(clockOffset)
-    case .run(let attempts):
+    case .run(let attempts, let isLast):
       writer.write(Kind.run.rawValue)
+      writer.write(isLast)
       AttemptOrder.write(attempts, to: &writer)
     case .hook(let order):
       writer.write(Kind.hook.rawValue)

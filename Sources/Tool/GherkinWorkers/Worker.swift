@@ -36,18 +36,20 @@ final class Worker: Sendable {
   /// Sends an order, and passes on the worker's messages until the order is completed.
   ///
   /// - Parameters:
+  ///   - more: called periodically; returns a further part of the order, or nil if there is none yet.
   ///   - overdue: called periodically; returns a reason to terminate the worker at once.
   ///   - accept: called with the messages; returns whether a message is valid for the order.
   /// - Returns: whether the worker gave up a step and cannot be used any longer.
   /// - Throws: the termination of the process, if it ended.
   func perform(
-    _ order: Order, overdue: @escaping @Sendable () -> String? = { nil },
+    _ order: Order, more: @escaping @Sendable () -> Order? = { nil },
+    overdue: @escaping @Sendable () -> String? = { nil },
     _ accept: @escaping @Sendable (WorkerMessage) -> Bool
   ) async throws(WorkerTermination) -> Bool {
     let result: Result<Bool, WorkerTermination> = await withCheckedContinuation { continuation in
       queue.async {
         continuation.resume(
-          returning: Result { () throws(WorkerTermination) in try self.talk(order, overdue, accept) })
+          returning: Result { () throws(WorkerTermination) in try self.talk(order, more: more, overdue, accept) })
       }
     }
     return try result.get()
@@ -61,7 +63,7 @@ final class Worker: Sendable {
 
   /// Sends an order, and passes on the messages until it is completed, on this thread.
   func talk(
-    _ order: Order, _ overdue: () -> String?, _ accept: (WorkerMessage) -> Bool
+    _ order: Order, more: () -> Order? = { nil }, _ overdue: () -> String?, _ accept: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) -> Bool {
     var stream = MessageStream(connection)
     var reason: String?
@@ -69,6 +71,7 @@ final class Worker: Sendable {
     send(order)
     do {
       while true {
+        while let part = more() { send(part) }
         if let isGivenUp = try stream.next(accept) { return isGivenUp }
         reason = overdue()
         if reason != nil { break }

@@ -166,22 +166,6 @@ package final class WorkerExecutor: TestCaseExecutor {
     return []
   }
 
-  /// The number of bytes of orders that a worker gets at once, unless a single one is larger: an order contains the doc
-  /// strings and tables of its scenario.
-  private static let orderSize = 1 << 20
-
-  /// Returns the orders of the first attempts.
-  private func orders(_ attempts: [Attempt]) -> [AttemptOrder] {
-    var orders: [AttemptOrder] = []
-    var size = 0
-    for attempt in attempts where size < Self.orderSize {
-      let order = attempt.order(settings.executor.limits, catalogue)
-      orders.append(order)
-      size += order.size
-    }
-    return orders
-  }
-
   /// Runs the first attempts on a worker, up to the first failure or the worker's end.
   ///
   /// - Parameter isBlamed: whether the first attempt fails if the worker ends before sending any message.
@@ -196,7 +180,13 @@ package final class WorkerExecutor: TestCaseExecutor {
         stopIfOnceIsLost()
         return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
-      let isGivenUp = try await worker.perform(.run(orders(attempts)), overdue: overdue) { message in
+      let orders = Mutex(BatchOrders(attempts, settings.executor.limits, catalogue))
+      let more: @Sendable () -> Order? = {
+        let endedCount = recorder.withLock(\.endings.count)
+        return orders.withLock { $0.next(after: endedCount) }
+      }
+      guard let first = more() else { return [] }
+      let isGivenUp = try await worker.perform(first, more: more, overdue: overdue) { message in
         guard case .event(let event) = message else { return false }
         return recorder.withLock { $0.record(event) }
       }
@@ -350,4 +340,37 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// The maximum number of times that an idle worker of a slot may end.
   private static let maximalLosses = 3
+}
+
+/// The orders of a batch, created while the worker runs earlier ones. The size of those that have not ended is bounded,
+/// because an order contains the doc strings and tables of its scenario.
+private struct BatchOrders: Sendable {
+  private var rest: ArraySlice<Attempt>
+  private let limits: TimeLimits
+  private let catalogue: StepCatalogue
+  /// The size up to each sent attempt.
+  private var sizes = [0]
+
+  /// The size above which no further order is sent.
+  private static let limit = 1 << 20
+  /// The number of attempts in an order, small enough that the worker can start soon.
+  private static let count = 32
+
+  init(_ attempts: [Attempt], _ limits: TimeLimits, _ catalogue: StepCatalogue) {
+    rest = attempts[...]
+    self.limits = limits
+    self.catalogue = catalogue
+  }
+
+  /// Returns the next order; nil if there is none, or if too many attempts have not ended.
+  mutating func next(after endedCount: Int) -> Order? {
+    var orders: [AttemptOrder] = []
+    while orders.count < Self.count, sizes[sizes.count - 1] - sizes[endedCount] < Self.limit, let next = rest.popFirst()
+    {
+      let order = next.order(limits, catalogue)
+      orders.append(order)
+      sizes.append(sizes[sizes.count - 1] + order.size)
+    }
+    return orders.isEmpty ? nil : .run(orders, isLast: rest.isEmpty)
+  }
 }

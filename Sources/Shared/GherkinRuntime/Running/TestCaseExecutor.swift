@@ -146,8 +146,10 @@ package final class InProcessExecutor: TestCaseExecutor {
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: false, emit: emit))
-    let order: @Sendable (Int) -> AttemptOrder = { [limits, catalogue] in attempts[$0].order(limits, catalogue) }
-    _ = await host.run(attempts.count, order) { event in recorder.withLock { _ = $0.record(event) } }
+    let rest = Mutex(attempts[...])
+    _ = await host.run({ [limits, catalogue] in
+      rest.withLock { $0.popFirst() }?.order(limits, catalogue)
+    }) { event in recorder.withLock { _ = $0.record(event) } }
     return recorder.withLock(\.endings)
   }
 
