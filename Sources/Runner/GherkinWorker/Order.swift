@@ -17,8 +17,8 @@ package enum Order: Sendable {
   /// of all processes agree.
   case begin(ExecutorSettings, [DefinitionBinding], WorkerContext, clockOffset: Int64)
   /// Runs attempts sequentially, up to the first failure, or until other workers could take the rest. Orders can be parts
-  /// of a batch, which ends with the last of them.
-  case run([AttemptOrder], isLast: Bool)
+  /// of a batch. Parts of a batch that has ended early are ignored.
+  case run([AttemptOrder], isFirst: Bool, isLast: Bool)
   /// Calls a hook of the run, a feature or a rule.
   case hook(HookOrder)
   /// The value of a shared resource of the run, by the index of the hook that created it.
@@ -50,8 +50,9 @@ package enum Order: Sendable {
         settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),
         clockOffset: try reader.signed())
     case .run:
-      let isLast = try reader.bool()
-      self = .run(try AttemptOrder.read(from: &reader, steps: steps, hooks: hooks), isLast: isLast)
+      let (isFirst, isLast) = (try reader.bool(), try reader.bool())
+      let attempts = try AttemptOrder.read(from: &reader, steps: steps, hooks: hooks)
+      self = .run(attempts, isFirst: isFirst, isLast: isLast)
     case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
     case .hook: self = .hook(try HookOrder(from: &reader))
     case .hello: self = .hello

@@ -114,10 +114,10 @@ package enum WorkerProcess {
         // Other hooks run in this process even if this one never returns.
         await executor.call(order) { events.send($0) }
         if let json = executor.onceValue(madeBy: order.hook) { events.send(.once(json)) }
-      case .run(let attempts, let isLast):
+      case .run(_, isFirst: false, isLast: _): continue
+      case .run(let attempts, isFirst: true, let isLast):
         let batch = OrderedBatch(attempts, isLast: isLast, orders, events)
         isGivenUp = await executor.run({ await batch.next() }) { events.send($0) }
-        if !isGivenUp { while await batch.next() != nil {} }
       }
       events.send(.done(isGivenUp: isGivenUp), isUrgent: true)
     }
@@ -155,7 +155,7 @@ private final class OrderedBatch: Sendable {
       if attempt != nil || isLast { return attempt }
       // The coordinator sends more when it knows that earlier attempts have ended.
       events.wake()
-      guard case .run(let attempts, let isLast) = await orders.next() else { return nil }
+      guard case .run(let attempts, isFirst: false, let isLast) = await orders.next() else { return nil }
       part.withLock { $0 = (attempts[...], isLast) }
     }
   }

@@ -17,8 +17,9 @@ extension Order {
       writer.write(context.index)
       writer.write(context.count)
       writer.write(clockOffset)
-    case .run(let attempts, let isLast):
+    case .run(let attempts, let isFirst, let isLast):
       writer.write(Kind.run.rawValue)
+      writer.write(isFirst)
       writer.write(isLast)
       AttemptOrder.write(attempts, to: &writer)
     case .hook(let order):

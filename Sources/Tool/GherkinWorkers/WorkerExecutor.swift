@@ -371,6 +371,6 @@ private struct BatchOrders: Sendable {
       orders.append(order)
       sizes.append(sizes[sizes.count - 1] + order.size)
     }
-    return orders.isEmpty ? nil : .run(orders, isLast: rest.isEmpty)
+    return orders.isEmpty ? nil : .run(orders, isFirst: sizes.count == orders.count + 1, isLast: rest.isEmpty)
   }
 }

@@ -228,7 +228,7 @@ struct CodecTests {
       .hello, .match(["a cd", "\u{1F375}"]), .condition(0), .convert(["3", nil], parameterType: "int"),
       .begin(
         ExecutorSettings(memoryLimit: 1 << 30), bindings, WorkerContext(index: 1, count: 2), clockOffset: -5),
-      .hook(hook), .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isLast: true), .stop, .end,
+      .hook(hook), .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isFirst: true, isLast: false), .stop, .end,
     ]
     let runner: [WorkerMessage] =
       [
