@@ -78,7 +78,8 @@ let package = Package(
       name: "GherkinEngine",
       targets: [
         "GherkinEngine", "GherkinFeatureFiles", "GherkinStepsCore", "GherkinWorker", "GherkinOutcomes",
-        "GherkinVerdict", "GherkinFormatters", "GherkinProtocol", "GherkinMessages", "GherkinSyntax",
+        "GherkinVerdict", "GherkinFormatters", "GherkinTestRun", "GherkinProtocol", "GherkinMessages",
+        "GherkinSyntax",
       ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(
@@ -188,7 +189,7 @@ let package = Package(
     library(
       "Tool/GherkinMessages",
       ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags", "GherkinOutcomes", "GherkinData"]),
-    // A run: its slots, events and messages.
+    // A run: its settings, slots, events and messages.
     library(
       "Tool/GherkinTestRun",
       [
@@ -201,9 +202,7 @@ let package = Package(
       "Tool/GherkinWorkers",
       [
         "GherkinExpressions", "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol",
-        "GherkinHost", "GherkinProcesses",
-        "GherkinWorker", "GherkinRuntime",
+        "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "GherkinRuntime", "GherkinTestRun",
       ], [ownExecutors]),
     // Reports for terminals and programs; the catalog of formatters.
     library(
@@ -349,7 +348,8 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: withParts([
         "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinHTML",
+        "GherkinProtocol", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinHTML",
       ]),
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     // A runner with the command steps only.
@@ -364,7 +364,8 @@ let package = Package(
       name: "GherkinRunFeatures",
       dependencies: withParts([
         "GherkinRunFeatureSteps", "GherkinTestSupport", "GherkinSteps", "GherkinSyntax", "GherkinTagExpressions",
-        "GherkinProtocol", "GherkinHost", "GherkinOutcomes", "GherkinMessages", "GherkinRuntime", "GherkinTestRun",
+        "GherkinProtocol", "GherkinHost", "GherkinOutcomes", "GherkinMessages", "GherkinFeatureFiles",
+        "GherkinRuntime", "GherkinTestRun",
       ]),
       path: "Tests/RunFeatures/Support", swiftSettings: settings),
     .target(
@@ -421,7 +422,7 @@ let package = Package(
       [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinAdvice",
-        "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+        "GherkinEngine", "GherkinData", "GherkinYAML", "GherkinFeatureFiles", "gherkin-run", "GherkinRunExamples",
       ]),
     tests(
       "ExampleTests",

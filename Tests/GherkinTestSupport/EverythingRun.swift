@@ -3,7 +3,6 @@ package import GherkinOutcomes
 import GherkinRuntime
 import GherkinSteps
 import GherkinSyntax
-import GherkinTagExpressions
 import GherkinTestRun
 
 /// A run with a scenario of each kind that reports must agree on: every outcome, retries, known failures, failing hooks,
@@ -14,16 +13,15 @@ package enum EverythingRun {
   ///
   /// - Parameter policy: the outcomes that the run accepts.
   package static func envelopes(_ policy: SuccessPolicy = .strict) async throws -> [Envelope] {
-    let tags = try TagExpression("@retried")
-    let run = try await RecordedRun(sources(), [library]) { settings in
-      settings.retry = RetryPolicy(count: 1, tags: tags)
+    let count = 26
+    let facts: [any RunFact] = [
+      RunShard(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 2 * count, own: count),
+      AcceptedOutcomes(policy), Checkout(folder: "brewery", revision: "62e3f6d0", branch: "main"),
+      RunEnvironment([.init(name: "Browser", value: "Firefox 153")]),
+    ]
+    let run = try await RecordedRun(sources(), [library], facts: facts) { settings in
+      (settings.retries, settings.retryTags) = (1, "@retried")
       settings.successPolicy = policy
-      let count = 26
-      settings.facts = [
-        RunShard(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 2 * count, own: count),
-        AcceptedOutcomes(policy), Checkout(folder: "brewery", revision: "62e3f6d0", branch: "main"),
-        RunEnvironment([.init(name: "Browser", value: "Firefox 153")]),
-      ]
     }
     return run.envelopes
   }

@@ -1,5 +1,6 @@
+package import GherkinFeatureFiles
 import GherkinHost
-import GherkinProtocol
+package import GherkinProtocol
 package import GherkinMessages
 package import GherkinSyntax
 package import GherkinRuntime
@@ -25,34 +26,35 @@ package struct RecordedRun {
   ///   - names: the names of the scenarios that are to run; nil for all.
   ///   - examples: reads the files of `@examples(…)`.
   ///   - executor: the executor of user code; nil for this process.
-  ///   - limits: the time limits of this process.
-  ///   - parameters: the world parameters in this process.
   ///   - clock: the clock of the run.
+  ///   - stop: stops the run.
   ///   - change: changes the run's settings.
   /// - Throws: an error if the run cannot start, or ``UnsoundStream``.
   package init(
-    _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
-    only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil, limits: TimeLimits = TimeLimits(),
-    parameters: WorldParameters = .none, locks: [TagRules.Lock] = [], clock: any RunClock = TickingClock(),
-    _ change: (inout TestRun.Settings) -> Void = { _ in }
+    _ sources: [Source], _ libraries: [StepLibrary], order: ScenarioOrder = .defined, examples: ExamplesSource? = nil,
+    only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil, locks: [TagRules.Lock] = [],
+    clock: any RunClock = TickingClock(), stop: StopRequest = StopRequest(), facts: [any RunFact] = [],
+    recordsNotRun: Bool = true, _ change: (inout RunSettings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
     let definitions = ExecutableDefinitions(joining: libraries)
     let catalogue = try StepCatalogue(definitions, ids: ids)
     let rules = try TagRules(catalogue, environment: ["BUILD_URL": "https://ci.example.com"], locks: locks)
     let bus = EventBus()
-    var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
-    settings.recordsNotRun = true
+    var settings = RunSettings()
     change(&settings)
+    var context = TestRun.Context(meta: .current(version: "1", environment: [:]), folder: "/")
+    context.recordsNotRun = recordsNotRun
+    context.retry = try settings.retryPolicy()
+    context.stop = stop
+    context.facts = facts
     var selection = RunSelection()
     selection.allowsNothing = true
     if let names { selection.names = try names.map { try NamePattern("^\($0)$") } }
     let executor =
       executor
-      ?? InProcessExecutor(
-        definitions, catalogue, clock: clock, ExecutorSettings(limits: limits, parameters: parameters),
-        stop: settings.stop)
-    let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
+      ?? InProcessExecutor(definitions, catalogue, clock: clock, settings.executor, stop: stop)
+    let run = TestRun(settings, context, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
     let compiler = FeatureCompiler(FeatureParser(examples: examples, rules: rules), selection)
     guard let features = await run.compile(sources, with: compiler, read: { $0 }) else { throw CancellationError() }

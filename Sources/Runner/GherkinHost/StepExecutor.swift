@@ -14,6 +14,7 @@ package final class StepExecutor: Sendable {
   let bindings: [DefinitionBinding]
   let clock: any RunClock
   let settings: ExecutorSettings
+  let parameters: WorldParameters
   let worker: WorkerContext
   let output: StepOutput
   private let stop: StopRequest
@@ -37,10 +38,11 @@ package final class StepExecutor: Sendable {
     self.bindings = bindings
     self.clock = clock
     self.settings = settings
+    parameters = settings.parameters
     self.worker = worker
     self.output = output
     self.stop = stop
-    once = OnceValues(parameters: settings.parameters, worker: worker, json: FoundationJSON())
+    once = OnceValues(parameters: parameters, worker: worker, json: FoundationJSON())
   }
 
   /// Whether the current task belongs to a step or a hook of a run.
@@ -162,7 +164,7 @@ package final class StepExecutor: Sendable {
     let lane = lanes.acquire()
     let isGivenUp = await withCheckedContinuation { continuation in
       let waiter = FirstValue<Bool>(continuation)
-      let watch = AttemptWatch(grace: settings.limits.grace, record: { log.record($0) }) { reason in
+      let watch = AttemptWatch(grace: settings.grace, record: { log.record($0) }) { reason in
         if log.giveUp(reason) { waiter.resume(true) }
       }
       task.start(on: lane) { [watchdog, once] in
@@ -256,7 +258,7 @@ extension StepExecutor {
     let hook = definitions.hooks[order.hook]
     let log = AttemptLog(clock, output, emit)
     let context = RunContext(
-      parameters: settings.parameters, worker: worker, scope: order.contextScope, counts: order.counts,
+      parameters: parameters, worker: worker, scope: order.contextScope, counts: order.counts,
       deliver: { log.attach($0, toAttempt: 0, at: .hook(hook)) }, keep: once.addLast)
     let task = AttemptTask()
     _ = await perform(log, task) { [self] watch, lane in
@@ -282,7 +284,7 @@ extension StepExecutor {
     guard let body = body(of: hook, context) else { return TestStepResult(status: .skipped) }
     var (caller, failure) = (caller, nil as (any Error)?)
     do {
-      try await caller.call(within: settings.limits.limit(own: hook.timeout, inherited: limit), body)
+      try await caller.call(within: settings.limit(own: hook.timeout, inherited: limit), body)
     } catch {
       failure = error
     }

@@ -70,7 +70,7 @@ final class TestCaseRunner {
     let order = order
     log.begin(position, .attempt(order), at: began)
     let context = ScenarioContext(
-      order, parameters: executor.settings.parameters, worker: executor.worker, state: state
+      order, parameters: executor.parameters, worker: executor.worker, state: state
     ) { [log, position] content in log.attach(content, toAttempt: position, at: .attempt(order)) }
     var scope = CodeScope(name: order.nameAndPlace) { [log, position] in log.record($0, inAttempt: position) }
     await CodeScope.$current.withValue(scope) {
@@ -236,7 +236,7 @@ final class TestCaseRunner {
   /// Returns the time limit of a step or hook; nil for none.
   ///
   /// - Parameter own: that of its definition.
-  func limit(own: Duration?) -> Duration? { executor.settings.limits.limit(own: own, inherited: order.timeLimit) }
+  func limit(own: Duration?) -> Duration? { executor.settings.limit(own: own, inherited: order.timeLimit) }
 
   func limit(of hook: Hook) -> Duration? { limit(own: hook.timeout) }
 }

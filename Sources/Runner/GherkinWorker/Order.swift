@@ -12,12 +12,12 @@ package enum Order: Sendable {
   case condition(Int)
   /// Converts the texts of a match with a parameter type, by its name. Can be sent until ``begin``.
   case convert([String?], parameterType: String)
-  /// The first order of a run: the settings of the run, the bindings of all step definitions, the worker's context for
-  /// steps and hooks, and the difference between wall-clock time and the monotonic clock in nanoseconds, so that the times
-  /// of all processes agree.
-  case begin(ExecutorSettings, [DefinitionBinding], WorkerContext, clockOffset: Int64)
-  /// Runs attempts sequentially, up to the first failure, or until other workers could take the rest. Orders can be parts
-  /// of a batch. Parts of a batch that has ended early are ignored.
+  /// The first order of a run: the ``ExecutorSettings`` as JSON, the bindings of all step definitions, the worker's
+  /// context for steps and hooks, and the difference between wall-clock time and the monotonic clock in nanoseconds, so
+  /// that the times of all processes agree.
+  case begin(settings: [UInt8], [DefinitionBinding], WorkerContext, clockOffset: Int64)
+  /// Runs attempts sequentially, up to the first failure, or until other workers could take the rest. Orders can be
+  /// parts of a batch. Parts of a batch that has ended early are ignored.
   case run([AttemptOrder], isFirst: Bool, isLast: Bool)
   /// Calls a hook of the run, a feature or a rule.
   case hook(HookOrder)
@@ -42,12 +42,12 @@ package enum Order: Sendable {
     var reader = ByteReader(bytes)
     switch Kind(rawValue: try reader.byte()) {
     case .begin:
-      let settings = try ExecutorSettings(from: &reader)
+      let settings = Array(try reader.data())
       let bindings = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try DefinitionBinding(from: &reader)
       }
       guard bindings.count == steps else { throw ByteReader.InvalidBytes() }
       self = .begin(
-        settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),
+        settings: settings, bindings, WorkerContext(index: try reader.int(), count: try reader.int()),
         clockOffset: try reader.signed())
     case .run:
       let (isFirst, isLast) = (try reader.bool(), try reader.bool())

@@ -74,19 +74,6 @@ extension PickleStepArgument {
   }
 }
 
-extension ExecutorSettings {
-  /// Decodes settings.
-  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    self.init()
-    let standard = try reader.optionalDuration()
-    limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)
-    limits.areOff = try reader.bool()
-    parameters = WorldParameters(json: Array(try reader.data()))
-    memoryLimit = try reader.optionalInt()
-    showsWorlds = try reader.bool()
-  }
-}
-
 extension MatchedGroup {
   package func write(to writer: inout ByteWriter) {
     writer.write(Int(start))

@@ -1,6 +1,7 @@
 import GherkinHost
 import GherkinProcesses
 internal import CGherkinProcess
+import Foundation
 import GherkinProtocol
 package import GherkinStepsCore
 import GherkinText
@@ -74,7 +75,8 @@ package enum WorkerProcess {
       case .condition(let index):
         guard definitions.conditions.indices.contains(index) else { return }
         events.send(definitions.answer(toCondition: index))
-      case .begin(let settings, let bindings, let context, let clockOffset):
+      case .begin(let json, let bindings, let context, let clockOffset):
+        let settings = try JSONDecoder().decode(ExecutorSettings.self, from: Data(json))
         return try await run(orders, events, definitions, bindings, settings, context, clockOffset: clockOffset)
       case .run, .hook, .once, .stop, .end: return
       }

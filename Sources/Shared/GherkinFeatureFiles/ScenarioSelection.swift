@@ -37,6 +37,7 @@ public struct ScenarioOrder: Sendable, Hashable {
     case defined
     case reverse
     case random(seed: UInt64)
+    case longestFirst
   }
 
   package let content: Content
@@ -50,4 +51,8 @@ public struct ScenarioOrder: Sendable, Hashable {
   ///
   /// - Parameter seed: the seed. The same seed gives the same order, also with `--order random:SEED`.
   public static func random(seed: UInt64) -> ScenarioOrder { ScenarioOrder(content: .random(seed: seed)) }
+
+  /// By decreasing duration in an earlier run, so that no long scenario starts when other workers are already idle; in
+  /// the defined order if no durations are known.
+  package static let longestFirst = ScenarioOrder(content: .longestFirst)
 }

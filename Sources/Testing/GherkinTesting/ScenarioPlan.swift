@@ -40,18 +40,15 @@ struct ScenarioPlan {
   mutating func set(retry count: Int, tags text: String?) throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in
       try RetryPolicy.check(count, argument: "retry")
-      plan.retry = RetryPolicy(
-        count: count,
-        tags: try text.map { (text) throws(ArgumentError) in
-          try TagExpression(text, argument: "retryTagFilter")
-        } ?? .always)
+      plan.retry = try RetryPolicy(count: count, tags: text, argument: "retryTagFilter")
     }
   }
 
   /// Sets the time limit of steps and hooks.
   mutating func set(timeout: Duration) throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in
-      plan.executor.limits.standard = try TimeLimits.limit(timeout, argument: "timeout")
+      try TimeLimits.check(timeout, argument: "timeout")
+      plan.executor.timeout = timeout
     }
   }
 

@@ -1,6 +1,6 @@
 import GherkinFiles
 import Foundation
-package import GherkinSteps
+import GherkinSteps
 package import GherkinYAML
 
 /// World parameters on the command line.
@@ -69,11 +69,14 @@ extension YAMLValue {
   }
 }
 
-extension WorldParameters {
-  /// Creates parameters from members read by ``ParameterSource``.
-  package init(_ members: [String: YAMLValue]) throws {
-    self.init(json: Array(try JSONEncoder().encode(members.mapValues(JSONMember.init))))
-  }
+/// The members read by ``ParameterSource``, which are encoded as JSON.
+package struct ParameterObject: Encodable, Sendable {
+  package var members: [String: YAMLValue] = [:]
+
+  /// Creates an object without members.
+  package init() {}
+
+  package func encode(to encoder: any Encoder) throws { try members.mapValues(JSONMember.init).encode(to: encoder) }
 }
 
 /// A YAML value that is encoded as JSON.

@@ -17,3 +17,4 @@
 @_exported public import struct GherkinFeatureFiles.ScenarioSelection
 @_exported public import struct GherkinStepsCore.StepLibrary
 @_exported public import struct GherkinProtocol.TestStepResult
+@_exported public import struct GherkinTestRun.RunSettings

@@ -62,9 +62,8 @@ final class RunEngine: Sendable {
     self.run = run
     self.plan = plan
     let testCases = plan.testCases
-    let settings = run.settings
     attemptRunner = AttemptRunner(
-      run.executor, ids: run.ids, policy: settings.retry, count: settings.count, stop: settings.stop)
+      run.executor, ids: run.ids, policy: run.context.retry, count: run.settings.count, stop: run.context.stop)
     self.mode = mode
     self.hooks = hooks
     scopes = ScopeTracker(testCases, hooks)
@@ -74,13 +73,13 @@ final class RunEngine: Sendable {
       feature: run.settings.keepsFeaturesTogether && run.settings.parallel > 1 ? \.uri : nil,
       exclusion: \.tagged.exclusion)
     state = Mutex(State(queue, TestRun.Outcome(success: true, testCases: testCases.count)))
-    run.settings.monitor?.begin(scenarios: testCases.count, slots: run.settings.parallel)
+    run.context.monitor?.begin(scenarios: testCases.count, slots: run.settings.parallel)
   }
 
   /// Runs all test cases.
   func run() async -> TestRun.Outcome {
     // Announced retries run even after an interrupt, but without their delay.
-    run.settings.stop.whenMade { [weak self] in self?.endDelays() }
+    run.context.stop.whenMade { [weak self] in self?.endDelays() }
     await withTaskGroup { group in
       for slot in 0..<run.settings.parallel { group.addTask { await self.runSlot(slot) } }
     }
@@ -88,7 +87,7 @@ final class RunEngine: Sendable {
     var outcome = state.withLock(\.outcome)
     outcome.notRun.sort { $0.number < $1.number }
     outcome.success = outcome.success && scopes.success && outcome.notRun.isEmpty
-    if run.settings.stop.isMade, !outcome.notRun.isEmpty {
+    if run.context.stop.isMade, !outcome.notRun.isEmpty {
       outcome.message = "interrupted: \(outcome.notRun.count) of \(outcome.testCases) scenarios did not run"
     }
     return outcome
@@ -135,8 +134,8 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// The maximum number of scenarios in a batch. Passing on a single one takes longer than running a quick one. A batch of
-  /// slow ones ends early, so that other slots can run the rest.
+  /// The maximum number of scenarios in a batch. Passing on a single one takes longer than running a quick one. A batch
+  /// of slow ones ends early, so that other slots can run the rest.
   private var batchSize: Int {
     // An executor ends a batch at a scenario that did not pass. It does not know that the run does not accept one that
     // passed.
@@ -196,11 +195,11 @@ final class RunEngine: Sendable {
     let slot = first.slot
     let endings = await run.executor.run(attempts, emit: messages.emit(attempts))
     // After an interrupt between the batch and its first step, all scenarios are checked again.
-    if endings.isEmpty, !run.settings.stop.forbids(first) { batch.isBroken = true }
+    if endings.isEmpty, !run.context.stop.forbids(first) { batch.isBroken = true }
     for (attempt, ending) in zip(attempts, endings) {
       let failures = state.withLock { $0.retries.removeValue(forKey: attempt.testCase.number)?.failures ?? 0 }
       let isRepeated = ending.isRetried && ending.worst == .passed
-      let delay = ending.isRetried && !isRepeated ? run.settings.retry.delay(of: attempt.testCase.tags) : .zero
+      let delay = ending.isRetried && !isRepeated ? run.context.retry.delay(of: attempt.testCase.tags) : .zero
       if isRepeated || delay > .zero {
         let retry = Retry(
           testCase: attempt.testCase, number: attempt.number + 1, failures: isRepeated ? failures : failures + 1,
@@ -219,8 +218,8 @@ final class RunEngine: Sendable {
   /// Returns the mode of a scenario after the hooks before its feature and rule; nil if it does not run.
   private func mode(of testCase: TestCase, _ slot: Int) async -> ScenarioMode? {
     // The step may have been cancelled before the handler that makes the request was called.
-    if Task.isCancelled { run.settings.stop.make() }
-    guard !state.withLock(\.isStopped), !run.settings.stop.isMade else { return nil }
+    if Task.isCancelled { run.context.stop.make() }
+    guard !state.withLock(\.isStopped), !run.context.stop.isMade else { return nil }
     if testCase.isOff { return .skip(reason: nil) }
     guard mode == .run else { return mode }
     guard hasScopes else { return .run }
@@ -286,7 +285,7 @@ final class RunEngine: Sendable {
         }
       }
     }
-    if run.settings.stop.isMade { endDelays() }
+    if run.context.stop.isMade { endDelays() }
   }
 
   /// Ends the delays of all retries.

@@ -1,4 +1,4 @@
-package import GherkinOutcomes
+import GherkinOutcomes
 package import GherkinRuntime
 import GherkinHost
 package import GherkinProtocol
@@ -13,26 +13,14 @@ import GherkinExpressions
 /// All features are parsed, scenarios selected and steps matched before any of them runs. Then the executor runs hooks
 /// and test cases.
 package struct TestRun: Sendable {
-  /// The settings of a run, apart from its features and steps.
-  package struct Settings: Sendable {
+  /// What a run uses, besides its settings, features and steps.
+  package struct Context: Sendable {
     /// The metadata of the run.
     package var meta: Envelope.Meta
     /// The folder to which paths of source files are relative.
     package var folder: String
-    /// The number of scenarios that run in parallel, at least 1.
-    package var parallel = 1
-    /// Whether the scenarios of a feature run sequentially in one slot, even if several scenarios run in parallel.
-    package var keepsFeaturesTogether = false
-    /// The maximum number of runs of each scenario, which ends at its first failure.
-    package var count = 1
     /// The policy for retrying failed scenarios.
     package var retry = RetryPolicy()
-    /// Whether steps are only matched, and reported as skipped.
-    package var isDry = false
-    /// Whether no scenario starts after a failed one.
-    package var failsFast = false
-    /// The outcomes of scenarios that count as success.
-    package var successPolicy = SuccessPolicy.strict
     /// Stops the run.
     package var stop = StopRequest()
     /// The executor of the run itself. Needed if steps run in this process, because they can block the cooperative
@@ -58,7 +46,7 @@ package struct TestRun: Sendable {
     /// Called with the plan before anything runs.
     package var whenPlanned: (@Sendable (TestPlan) -> Void)?
 
-    /// Creates default settings.
+    /// Creates a context without reports of progress.
     package init(meta: Envelope.Meta, folder: String) {
       self.meta = meta
       self.folder = folder
@@ -84,7 +72,9 @@ package struct TestRun: Sendable {
   }
 
   /// The settings. They can be changed until ``run(_:)``.
-  package var settings: Settings
+  package var settings: RunSettings
+  /// Can be changed until ``run(_:)``.
+  package var context: Context
   let catalogue: StepCatalogue
   /// The executor of user code. It can be changed until ``run(_:)``.
   package var executor: any TestCaseExecutor
@@ -102,10 +92,11 @@ package struct TestRun: Sendable {
   ///   - clock: the clock for times.
   ///   - bus: receives the run's events.
   package init(
-    _ settings: Settings, catalogue: StepCatalogue, executor: any TestCaseExecutor,
+    _ settings: RunSettings, _ context: Context, catalogue: StepCatalogue, executor: any TestCaseExecutor,
     ids: IncrementingIDGenerator, clock: any RunClock, bus: EventBus
   ) {
     self.settings = settings
+    self.context = context
     self.catalogue = catalogue
     self.executor = executor
     self.ids = ids
@@ -120,23 +111,23 @@ package struct TestRun: Sendable {
   ///   if the settings refuse an unknown parameter type, or if a step lacks the table that its definition reads.
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
     defer { bus.finish() }
-    if settings.sendsOwnFeaturesOnly {
-      await send(scenarios.features, pickles: Set(scenarios.pickleIDs + settings.leftOut))
+    if context.sendsOwnFeaturesOnly {
+      await send(scenarios.features, pickles: Set(scenarios.pickleIDs + context.leftOut))
     }
     let runID = begin()
-    let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
+    let pickles = context.recordsNotRun ? scenarios.pickleIDs : []
     let features = scenarios.features
     let isParsed = features.broken.isEmpty
-    let isRefused = settings.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
+    let isRefused = context.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
     guard !scenarios.isBlocked, !isRefused else {
       let outcome = finish(runID, Outcome(success: false), notRun: pickles)
       if isRefused { try catalogue.checkParameterTypes() }
       return outcome
     }
-    let planned = await settings.stop.untilMade { [self, scenarios = consume scenarios] in
+    let planned = await context.stop.untilMade { [self, scenarios = consume scenarios] in
       let planned: Result<TestPlan, StepLibraryProblem>
       do throws(StepLibraryProblem) {
-        planned = .success(try await TestPlan.make(scenarios, catalogue, ids: ids, withoutHooks: settings.isDry))
+        planned = .success(try await TestPlan.make(scenarios, catalogue, ids: ids, withoutHooks: settings.isDryRun))
       } catch {
         planned = .failure(error)
       }
@@ -149,12 +140,12 @@ package struct TestRun: Sendable {
     do throws(StepLibraryProblems) {
       plan = try Self.checked(planned)
     } catch {
-      let message = error.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
+      let message = error.problems.map { $0.text(from: context.folder) }.joined(separator: "\n")
       _ = finish(runID, Outcome(success: false, message: message), notRun: pickles)
       throw error
     }
-    settings.whenPlanned?(plan)
-    return await withTaskExecutorPreference(settings.executor) {
+    context.whenPlanned?(plan)
+    return await withTaskExecutorPreference(context.executor) {
       await run(plan, runID, isParsed: isParsed)
     }
   }
@@ -181,14 +172,14 @@ package struct TestRun: Sendable {
       _ = await executor.stop()
       return breakOff(runID, error, plan)
     }
-    let hooks = RunHookCaller(catalogue: catalogue, executor: executor, ids: ids, isDry: settings.isDry)
+    let hooks = RunHookCaller(catalogue: catalogue, executor: executor, ids: ids, isDry: settings.isDryRun)
     let once = await hooks.makeOnce()
     let hasBegun = once.ending.worst < .skipped
     let begin = hasBegun ? await hooks.call(.beforeAll) : once.ending
     var outcome: Outcome
     if let mode = ScenarioMode(after: begin) {
       bus.send(plan.testCases.map { .testCase($0, plan, runID: runID) })
-      outcome = await RunEngine(self, plan, hooks, settings.isDry ? .skip(reason: nil) : mode).run()
+      outcome = await RunEngine(self, plan, hooks, settings.isDryRun ? .skip(reason: nil) : mode).run()
     } else {
       outcome = Outcome(success: false, testCases: plan.testCases.count, notRun: plan.testCases)
       outcome.counts.notRun = plan.testCases.count
@@ -207,9 +198,9 @@ package struct TestRun: Sendable {
       outcome.strayIssue = issue
     case nil: break
     }
-    let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
+    let deprecated = plan.deprecatedSteps(besides: notRun, from: context.folder)
     if !deprecated.isEmpty { bus.send(.attachment(DeprecatedSteps(deprecated).attachment)) }
-    if let budget = settings.retry.budget, budget.refused > 0 {
+    if let budget = context.retry.budget, budget.refused > 0 {
       bus.send(.attachment(RetryTotal(total: budget.total, notRetried: budget.refused).attachment))
     }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickle.id))
@@ -222,25 +213,25 @@ package struct TestRun: Sendable {
   }
 
   private var interruptedOutcome: Outcome {
-    Outcome(success: false, message: settings.stop.reason ?? "interrupted before any scenario ran")
+    Outcome(success: false, message: context.stop.reason ?? "interrupted before any scenario ran")
   }
 
   /// Sends the messages that precede the scenarios.
   ///
   /// - Returns: the id of the run.
   private func begin() -> String {
-    for envelope in catalogue.envelopes(from: settings.folder) { bus.send(envelope) }
+    for envelope in catalogue.envelopes(from: context.folder) { bus.send(envelope) }
     let runID = ids.next()
     bus.send(.testRunStarted(.init(id: runID, timestamp: now())))
-    for fact in settings.facts { bus.send(.attachment(fact.attachment)) }
+    for fact in context.facts { bus.send(.attachment(fact.attachment)) }
     return runID
   }
 
   private func finish(
     _ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil, notRun pickles: [String]
   ) -> Outcome {
-    let pickles = pickles + settings.leftOut
-    if settings.recordsNotRun, !pickles.isEmpty {
+    let pickles = pickles + context.leftOut
+    if context.recordsNotRun, !pickles.isEmpty {
       bus.send(.attachment(NotRunPickles(pickles).attachment))
     }
     // Only a run that broke off has a message, by which readers of the stream know it.
@@ -276,11 +267,11 @@ extension TestRun {
   package func compile<File: Sendable>(
     _ files: [File], with compiler: FeatureCompiler, read: @escaping @Sendable (File) throws -> Source
   ) async -> CompiledFeatures? {
-    bus.send(.meta(settings.meta))
+    bus.send(.meta(context.meta))
     let isOpen = Mutex(true)
-    let features = await settings.stop.untilMade { [self] in
+    let features = await context.stop.untilMade { [self] in
       await compiler.compile(files, ids: ids, read: read) { file in
-        if settings.sendsOwnFeaturesOnly { return }
+        if context.sendsOwnFeaturesOnly { return }
         await bus.waitForCapacity()
         isOpen.withLock { if $0 { send(file) } }
       }
@@ -292,8 +283,8 @@ extension TestRun {
 
   /// Sends the messages of the start and of features that were compiled before the run.
   package func replay(_ features: CompiledFeatures) async {
-    bus.send(.meta(settings.meta))
-    if !settings.sendsOwnFeaturesOnly { await send(features) }
+    bus.send(.meta(context.meta))
+    if !context.sendsOwnFeaturesOnly { await send(features) }
   }
 
   /// Sends compiled features, in the order of their files.
@@ -317,7 +308,7 @@ extension TestRun {
     if let document = file.document { envelopes.append(.gherkinDocument(document)) }
     envelopes += file.pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .pickle($0) }
     envelopes += file.errors.map { .parseError($0) }
-    bus.send(envelopes.map { .envelope($0.replacingPaths(settings.messagePath)) })
+    bus.send(envelopes.map { .envelope($0.replacingPaths(context.messagePath)) })
   }
 }
 

@@ -1,5 +1,6 @@
 package import GherkinProcesses
 internal import GherkinWorker
+internal import Foundation
 package import GherkinProtocol
 internal import GherkinStepsCore
 
@@ -12,7 +13,7 @@ extension Order {
     switch self {
     case .begin(let settings, let bindings, let context, let clockOffset):
       writer.write(Kind.begin.rawValue)
-      settings.write(to: &writer)
+      writer.write(settings)
       writer.write(bindings) { $1.write(to: &$0) }
       writer.write(context.index)
       writer.write(context.count)
@@ -44,6 +45,17 @@ extension Order {
     case .stop: writer.write(Kind.stop.rawValue)
     }
     return withUnsafeBytes(of: FrameHeader.value(for: writer.bytes.count)) { Array($0) } + writer.bytes
+  }
+}
+
+extension ExecutorSettings {
+  /// The settings as JSON.
+  package var json: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return Array(try encoder.encode(self))
+    }
   }
 }
 
@@ -207,16 +219,5 @@ extension DefinitionBinding {
       writer.write(parameter.isConverted)
       writer.write(parameter.isQuoted)
     }
-  }
-}
-
-extension ExecutorSettings {
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(limits.standard)
-    writer.write(limits.grace)
-    writer.write(limits.areOff)
-    writer.write(parameters.json)
-    writer.write(memoryLimit)
-    writer.write(showsWorlds)
   }
 }

@@ -4,6 +4,7 @@ import GherkinHost
 import Dispatch
 import GherkinProtocol
 import GherkinRuntime
+import GherkinTestRun
 import Synchronization
 
 /// A worker process, from the coordinator's side.
@@ -233,7 +234,7 @@ enum WorkerProblem: Error, CustomStringConvertible {
   /// A worker ended while it was idle, after it had run a scenario.
   case diedIdle(WorkerTermination?, after: String?)
   /// The run has exceeded its time limit.
-  case overtime(limit: Duration)
+  case overtime(RunTimer.Overtime)
 
   var description: String {
     switch self {
@@ -252,7 +253,7 @@ enum WorkerProblem: Error, CustomStringConvertible {
     case .diedIdle(let termination, let name):
       "a worker process ended while it was idle" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
         + (name.map { "; its last scenario was \"\($0)\"" } ?? "")
-    case .overtime(let limit): "the run took longer than its limit of \(limit)"
+    case .overtime(let overtime): "\(overtime)"
     }
   }
 }

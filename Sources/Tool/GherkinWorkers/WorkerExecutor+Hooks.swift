@@ -2,6 +2,7 @@ import GherkinProcesses
 import GherkinWorker
 import GherkinProtocol
 package import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 import Synchronization
 
@@ -21,9 +22,6 @@ extension WorkerExecutor {
     return ending
   }
 
-  /// The time that hooks have for cleanup after the time limit of the run.
-  private static let clearingTime = Duration.seconds(5)
-
   private func run(_ hook: HookCall, in slot: WorkerSlot) async -> HookEnding {
     do {
       return await run(hook, on: try await worker(in: slot, for: hook.scope), in: slot)
@@ -38,17 +36,17 @@ extension WorkerExecutor {
     let recorder = Mutex(AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } })
     let madeOnce = Mutex<[UInt8]?>(nil)
     do {
-      let order = hook.order(settings.executor.limits)
-      let limit = settings.executor.limits.limit(own: catalogue.hooks[hook.hook].timeout, inherited: order.timeLimit)
+      let order = hook.order(settings.executor)
+      let limit = settings.executor.limit(own: catalogue.hooks[hook.hook].timeout, inherited: order.timeLimit)
       let heartbeat = Mutex(WorkerHeartbeat())
-      let grace = catalogue.hooks[hook.hook].moment.isAfter ? Self.clearingTime : .zero
+      let clears = catalogue.hooks[hook.hook].moment.isAfter
       let overdue: @Sendable () -> String? = { [self] in
         let isSilent = heartbeat.withLock {
-          $0.look(at: 0, limit: limit.map { $0 + settings.executor.limits.grace }, now: clock.now())
+          $0.look(at: 0, limit: limit.map { $0 + settings.executor.grace }, now: clock.now())
         }
         return isSilent
           ? "the process did not respond after the time limit of the hook; it was terminated"
-          : overtime(grace: grace).map { "\($0); this hook was terminated with its process" }
+          : overtime(clears: clears).map { "\($0); this hook was terminated with its process" }
       }
       _ = try await worker.perform(.hook(order), overdue: overdue) { message in
         switch message {
@@ -100,7 +98,7 @@ extension WorkerExecutor {
   /// Sends the value of a shared resource to all workers.
   func share(_ json: [UInt8], madeBy hook: Int) {
     // The only process has the value itself.
-    guard !settings.isSingle else { return }
+    guard !isSingle else { return }
     madeOnce.withLock { $0.append((hook, json)) }
     for slot in slots { slot.worker?.send(.once(hook: hook, json: json)) }
   }

@@ -2,8 +2,9 @@ import GherkinWorker
 import GherkinProcesses
 import GherkinHost
 package import GherkinSyntax
-import GherkinProtocol
+package import GherkinProtocol
 package import GherkinRuntime
+package import GherkinTestRun
 import GherkinSteps
 import Synchronization
 
@@ -13,33 +14,15 @@ import Synchronization
 /// scenarios. A worker that replaces a crashed one calls the hooks before its scenarios again. Shared resources of the
 /// run are created in a separate process, which runs no scenarios.
 package final class WorkerExecutor: TestCaseExecutor {
-  /// The settings of workers, apart from the steps.
-  package struct Settings: Sendable {
-    /// The number of workers, at least 1.
-    package var workers = 1
-    /// The settings of the executors in the workers.
-    package var executor = ExecutorSettings()
-    /// The time limits of a scenario, and of the whole run; nil for none. A worker that exceeds a limit is terminated.
-    package var scenarioLimit: Duration?
-    package var runLimit: Duration?
-    /// The start time of the run, by its clock.
-    package var runStart: Int64 = 0
-    /// Whether all calls of a crash are shown, or only those of the user's code.
-    package var showsAllCalls = false
-    /// Whether one process runs everything, and is not replaced when it ends.
-    package var isSingle = false
-    /// Stops the run.
-    package var stop = StopRequest()
-    /// Prints notes that belong to no step.
-    package var note: @Sendable (String) -> Void = StepOutput().note
-
-    package init() {}
-  }
-
   let catalogue: StepCatalogue
   let ids: IncrementingIDGenerator
   let clock: SystemRunClock
-  let settings: Settings
+  let settings: RunSettings
+  /// Whether one process runs everything, and is not replaced when it ends.
+  let isSingle: Bool
+  let timer: RunTimer
+  let stopRequest: StopRequest
+  private let note: @Sendable (String) -> Void
   let pool: SlotPool
   private let definitionHash: UInt64
   private let bindings: [DefinitionBinding]
@@ -61,23 +44,33 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// Creates an executor that starts this program as worker. The program must call `WorkerProcess.serve` with the
   /// same step libraries. Processes that were started in advance are used first.
+  ///
+  /// - Parameters:
+  ///   - isSingle: whether one process runs everything, and is not replaced when it ends.
+  ///   - timer: has the time limit of the run. A worker that exceeds it, or that of a scenario, is terminated.
+  ///   - note: prints notes that belong to no step.
   package init(
-    _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, clock: SystemRunClock, _ settings: Settings,
-    prewarmed: PrewarmedWorkers? = nil, runner: Runner? = nil
+    _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, clock: SystemRunClock, _ settings: RunSettings,
+    isSingle: Bool, timer: RunTimer, stop: StopRequest, note: @escaping @Sendable (String) -> Void,
+    prewarmed: PrewarmedWorkers?, runner: Runner?
   ) {
     self.catalogue = catalogue
     self.ids = ids
     self.clock = clock
     self.settings = settings
+    self.isSingle = isSingle
+    self.timer = timer
+    stopRequest = stop
+    self.note = note
     self.prewarmed = prewarmed
     self.runner = runner
     pool = SlotPool()
     definitionHash = catalogue.definitions.hash
     bindings = catalogue.bindings
-    let count = settings.isSingle ? 1 : max(settings.workers, 1)
+    let count = isSingle ? 1 : settings.parallel
     slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
-    onceSlot = settings.isSingle ? slots[0] : WorkerSlot("once", WorkerContext(index: 0, count: count))
-    settings.stop.whenMade { [slots] in
+    onceSlot = isSingle ? slots[0] : WorkerSlot("once", WorkerContext(index: 0, count: count))
+    stop.whenMade { [slots] in
       for slot in slots { slot.worker?.send(.stop) }
     }
   }
@@ -95,7 +88,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   package func start(emit: @escaping EmitHook) async throws {
     emitHook.withLock { $0 = emit }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for slot in slots + (settings.isSingle || catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
+      for slot in slots + (isSingle || catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
         group.addTask { slot.put(try await self.newWorker(slot)) }
       }
       try await group.waitForAll()
@@ -128,7 +121,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     switch ending {
     case .failed(let termination): report(.diedIdle(termination, after: slot.lastScenario))
     case .terminated:
-      settings.note(
+      note(
         "the worker \(slot.id) did not end within \(Worker.endLimit) after its last scenario, and was terminated; check "
           + "exit handlers, and deinitializers of global values")
     case .ended, nil: break
@@ -146,8 +139,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
-    // A worker that ends before any message can have been ended by an earlier scenario, so the first attempt gets another.
-    for isBlamed in [false, true] where !settings.stop.forbids(attempts[0]) {
+    // An earlier scenario can be why a worker ends before any message, so the first attempt gets another worker.
+    for isBlamed in [false, true] where !stopRequest.forbids(attempts[0]) {
       let worker: Worker
       do {
         try checkTime()
@@ -180,7 +173,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         stopIfOnceIsLost()
         return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
-      let orders = Mutex(BatchOrders(attempts, settings.executor.limits, catalogue))
+      let orders = Mutex(BatchOrders(attempts, settings.executor, catalogue))
       let more: @Sendable () -> Order? = {
         let endedCount = recorder.withLock(\.endings.count)
         return orders.withLock { $0.next(after: endedCount) }
@@ -208,7 +201,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         }
       }
       slot.clear()
-      if settings.isSingle { settings.stop.make(because: "\(WorkerProblem.notReplaced)") }
+      if isSingle { stopRequest.make(because: "\(WorkerProblem.notReplaced)") }
     }
     return recorder.withLock(\.endings)
   }
@@ -223,33 +216,27 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   /// Throws an error if the run has exceeded its time limit.
-  ///
-  /// - Parameter grace: the additional time for cleanup.
-  func checkTime(grace: Duration = .zero) throws(WorkerProblem) {
-    guard let limit = settings.runLimit, !settings.executor.limits.areOff else { return }
-    if .nanoseconds(clock.now() - settings.runStart) > limit + grace { throw .overtime(limit: limit) }
+  func checkTime() throws(WorkerProblem) {
+    if let overtime = timer.overtime() { throw .overtime(overtime) }
   }
 
   /// Returns the reason to terminate workers if the run has exceeded its time limit.
-  func overtime(grace: Duration = .zero) -> String? {
-    do {
-      try checkTime(grace: grace)
-      return nil
-    } catch {
-      report(error)
-      settings.stop.make(because: "\(error)")
-      return "\(error)"
-    }
+  ///
+  /// - Parameter clears: whether the worker runs a cleanup, for which there is some more time.
+  func overtime(clears: Bool = false) -> String? {
+    guard let overtime = timer.overtime(clears: clears) else { return nil }
+    report(.overtime(overtime))
+    return "\(overtime)"
   }
 
   /// Returns the reason to terminate a worker that makes no progress; nil if it does.
   private func silence(
     of recorder: AttemptRecorder, _ attempts: [Attempt], in heartbeat: borrowing Mutex<WorkerHeartbeat>
   ) -> String? {
-    guard !settings.executor.limits.areOff else { return nil }
+    guard !settings.executor.areLimitsOff else { return nil }
     let allowance =
       recorder.running.map { running in
-        settings.executor.limits.allowance(for: running.step, of: attempts[running.attempt].testCase, catalogue)
+        settings.executor.allowance(for: running.step, of: attempts[running.attempt].testCase, catalogue)
       } ?? Self.answerLimit
     guard heartbeat.withLock({ $0.look(at: recorder.progress, limit: allowance, now: clock.now()) }) else { return nil }
     return "the process did not respond after the time limit; it was terminated"
@@ -257,7 +244,7 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// Returns the reason to terminate the worker of an attempt if the attempt or the run has exceeded its time limit.
   private func overdue(_ recorder: AttemptRecorder) -> String? {
-    if !settings.executor.limits.areOff, let limit = settings.scenarioLimit, let start = recorder.attemptStart,
+    if !settings.executor.areLimitsOff, let limit = settings.scenarioTimeout, let start = recorder.attemptStart,
       .nanoseconds(clock.now() - start) > limit
     {
       return "the scenario took longer than its limit of \(limit); it was terminated with its process"
@@ -293,9 +280,9 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   func newWorker(_ slot: WorkerSlot) async throws(WorkerProblem) -> Worker {
-    if settings.isSingle, slot.countProcess() > 1 {
+    if isSingle, slot.countProcess() > 1 {
       let problem = WorkerProblem.notReplaced
-      settings.stop.make(because: "\(problem)")
+      stopRequest.make(because: "\(problem)")
       throw problem
     }
     let worker: Worker
@@ -304,12 +291,18 @@ package final class WorkerExecutor: TestCaseExecutor {
         if let early = runner?.becomeWorker() ?? prewarmed?.popWorker() {
           early
         } else {
-          try Worker(executable: runner?.path ?? OwnProcess.thisProgram, print: settings.note)
+          try Worker(executable: runner?.path ?? OwnProcess.thisProgram, print: note)
         }
     } catch {
       throw .notStarted(error)
     }
-    let order = Order.begin(settings.executor, bindings, slot.context, clockOffset: clock.offset)
+    let order: Order
+    do {
+      order = .begin(
+        settings: try settings.executor.json, bindings, slot.context, clockOffset: clock.offset)
+    } catch {
+      throw .died(WorkerTermination(end: .unknown, reason: "its settings cannot be encoded: \(error)", output: []))
+    }
     let answer = Mutex<UInt64?>(nil)
     do {
       let start = clock.now()
@@ -346,7 +339,7 @@ package final class WorkerExecutor: TestCaseExecutor {
 /// because an order contains the doc strings and tables of its scenario.
 private struct BatchOrders: Sendable {
   private var rest: ArraySlice<Attempt>
-  private let limits: TimeLimits
+  private let settings: ExecutorSettings
   private let catalogue: StepCatalogue
   /// The size up to each sent attempt.
   private var sizes = [0]
@@ -356,9 +349,9 @@ private struct BatchOrders: Sendable {
   /// The number of attempts in an order, small enough that the worker can start soon.
   private static let count = 32
 
-  init(_ attempts: [Attempt], _ limits: TimeLimits, _ catalogue: StepCatalogue) {
+  init(_ attempts: [Attempt], _ settings: ExecutorSettings, _ catalogue: StepCatalogue) {
     rest = attempts[...]
-    self.limits = limits
+    self.settings = settings
     self.catalogue = catalogue
   }
 
@@ -367,7 +360,7 @@ private struct BatchOrders: Sendable {
     var orders: [AttemptOrder] = []
     while orders.count < Self.count, sizes[sizes.count - 1] - sizes[endedCount] < Self.limit, let next = rest.popFirst()
     {
-      let order = next.order(limits, catalogue)
+      let order = next.order(settings, catalogue)
       orders.append(order)
       sizes.append(sizes[sizes.count - 1] + order.size)
     }

@@ -165,7 +165,7 @@ struct WorkerHeartbeat: Sendable {
   }
 }
 
-extension TimeLimits {
+extension ExecutorSettings {
   /// Returns the time that a worker's own watchdog allows for a step, with the hooks around it, or for a hook of a test
   /// case; nil for no limit.
   func allowance(for step: Int?, of testCase: TestCase, _ catalogue: StepCatalogue) -> Duration? {

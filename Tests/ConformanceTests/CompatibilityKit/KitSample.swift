@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinTestRun
 import GherkinMessages
 import Foundation
@@ -26,11 +27,12 @@ struct KitSample {
     let library = try #require(KitRegistrations.library(for: name, in: folder))
     let arguments = try arguments()
     let executor: FailingExecutor? = arguments.contains("--error") ? FailingExecutor() : nil
-    let order: RunOrder = arguments.contains("reverse") ? .reverse : .defined
-    let run = try await RecordedRun(try sources(), [library], order: order, executor: executor) { settings in
-      settings.recordsNotRun = false
+    let order: ScenarioOrder = arguments.contains("reverse") ? .reverse : .defined
+    let run = try await RecordedRun(
+      try sources(), [library], order: order, executor: executor, recordsNotRun: false
+    ) { settings in
       if let index = arguments.firstIndex(of: "--retry"), let count = Int(arguments[index + 1]) {
-        settings.retry = RetryPolicy(count: count)
+        settings.retries = count
       }
     }
     return run.envelopes

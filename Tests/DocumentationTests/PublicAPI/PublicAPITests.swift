@@ -9,7 +9,8 @@ struct PublicAPITests {
     "the public interface is equal to the golden files: removed or changed symbols break clients, so CHANGELOG.md lists them",
     arguments: [
       "GherkinCommandSteps", "GherkinMessages", "GherkinExpectations", "GherkinSyntax",
-      "GherkinRunner", "GherkinEngine", "GherkinFeatureFiles", "GherkinFixtures", "GherkinFormatters", "GherkinHTML",
+      "GherkinRunner", "GherkinEngine", "GherkinTestRun", "GherkinFeatureFiles", "GherkinFixtures", "GherkinFormatters",
+      "GherkinHTML",
       "GherkinOutcomes", "GherkinProtocol", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
     ])
   func interface(module: String) async throws {

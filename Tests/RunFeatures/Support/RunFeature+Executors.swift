@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import Foundation
 import GherkinHost
 import GherkinMessages
@@ -5,7 +6,6 @@ import GherkinOutcomes
 import GherkinProtocol
 import GherkinRunFeatureSteps
 import GherkinRuntime
-import GherkinTagExpressions
 import GherkinTestRun
 import GherkinTestSupport
 import Testing
@@ -14,37 +14,33 @@ extension RunFeature {
   /// Runs the scenarios in this process, and expects their results.
   package func checkInProcess() async throws {
     let notes = RunNotes()
-    var order = RunOrder.defined
-    var limits = TimeLimits(standard: .seconds(60), grace: .seconds(1))
-    var changes: [(inout TestRun.Settings) -> Void] = []
-    var retries = (count: 0, total: Int?.none, tags: TagExpression.always)
+    var order = ScenarioOrder.defined
+    var changes: [(inout RunSettings) -> Void] = [{ $0.executor.grace = .seconds(1) }]
     var words = options[...]
     while let word = words.popFirst() {
       switch word {
       case "--fail-fast": changes.append { $0.failsFast = true }
-      case "--dry-run": changes.append { $0.isDry = true }
+      case "--dry-run": changes.append { $0.isDryRun = true }
       case "--no-strict": changes.append { $0.successPolicy = .lenient }
       case "--wip": changes.append { $0.successPolicy = .inWork }
       default:
         guard let value = words.popFirst() else { throw UnknownOption(word: word) }
         switch word {
-        case "--retry": retries.count = Int(value) ?? 0
-        case "--retry-total": retries.total = Int(value)
-        case "--retry-tag-filter": retries.tags = try TagExpression(value)
+        case "--retry": changes.append { $0.retries = Int(value) ?? 0 }
+        case "--retry-total": changes.append { $0.retryTotal = Int(value) }
+        case "--retry-tag-filter": changes.append { $0.retryTags = value }
         case "--count": changes.append { $0.count = Int(value) ?? 1 }
         case "--parallel": changes.append { $0.parallel = Int(value) ?? 1 }
         case "--order": order = .reverse
-        case "--timeout": limits.standard = TimeLimits.duration(value)
+        case "--timeout": changes.append { $0.timeout = TimeLimits.duration(value) ?? .zero }
         default: throw UnknownOption(word: word)
         }
       }
     }
     let run = try await RecordedRun(
-      sources, RunFeatureLibraries.libraries(libraries, notes), order: order, limits: limits,
-      clock: SystemRunClock(epoch: 0)
+      sources, RunFeatureLibraries.libraries(libraries, notes), order: order, clock: SystemRunClock(epoch: 0),
+      facts: options.contains("--no-strict") ? [AcceptedOutcomes(.lenient)] : []
     ) { settings in
-      if options.contains("--no-strict") { settings.facts = [AcceptedOutcomes(.lenient)] }
-      settings.retry = RetryPolicy(count: retries.count, total: retries.total, tags: retries.tags)
       for change in changes { change(&settings) }
     }
     try check(run.envelopes, notes, by: .process)

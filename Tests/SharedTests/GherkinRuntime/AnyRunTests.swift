@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinTestRun
 import GherkinSyntax
 import GherkinRuntime
@@ -71,8 +72,8 @@ struct AnyRunTests {
     let run = try await RecordedRun(Self.sources(), [Self.library(seed)], order: .random(seed: seed)) { settings in
       settings.parallel = seed % 2 == 0 ? 1 : 4
       settings.failsFast = seed % 5 == 0
-      settings.isDry = seed % 7 == 0
-      settings.retry = RetryPolicy(count: Int(seed % 3))
+      settings.isDryRun = seed % 7 == 0
+      settings.retries = Int(seed % 3)
     }
     check(run.outcome.testCases, equals: 15)
     check(Set(run.scenarioNames + run.notRun).count, equals: 4)

@@ -137,7 +137,7 @@ struct CodecTests {
     let orders = plan.testCases.enumerated().map { number, testCase in
       Attempt(
         testCase: testCase, ids: ids, number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0
-      ).order(TimeLimits(), catalogue)
+      ).order(ExecutorSettings(), catalogue)
     }
     return (orders, definitions.described())
   }
@@ -224,10 +224,12 @@ struct CodecTests {
         .init(type: "int", isConverted: true, isQuoted: false), .init(type: nil, isConverted: false, isQuoted: false),
       ]), DefinitionBinding(parameters: []),
     ]
+    var settings = ExecutorSettings()
+    settings.memoryLimit = 1 << 30
     let tool: [Order] = [
       .hello, .match(["a cd", "\u{1F375}"]), .condition(0), .convert(["3", nil], parameterType: "int"),
       .begin(
-        ExecutorSettings(memoryLimit: 1 << 30), bindings, WorkerContext(index: 1, count: 2), clockOffset: -5),
+        settings: try settings.json, bindings, WorkerContext(index: 1, count: 2), clockOffset: -5),
       .hook(hook), .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isFirst: true, isLast: false), .stop, .end,
     ]
     let runner: [WorkerMessage] =

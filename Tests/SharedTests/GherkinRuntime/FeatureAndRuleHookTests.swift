@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinTestRun
 import GherkinMessages
 import GherkinSyntax

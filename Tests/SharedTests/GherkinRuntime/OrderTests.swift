@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
@@ -13,7 +14,7 @@ struct OrderTests {
   }
   private static let defined = ["a", "b"].flatMap { file in (1...10).map { "\(file)\($0)" } }
 
-  private static func names(_ order: RunOrder) async throws -> [String] {
+  private static func names(_ order: ScenarioOrder) async throws -> [String] {
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
     return try await RecordedRun(sources, [library], order: order).scenarioNames
   }
@@ -55,14 +56,14 @@ struct OrderTests {
   func even() {
     var firsts: [String: Int] = [:]
     for seed in UInt64(0)..<4000 {
-      firsts[RunOrder.random(seed: seed).arrange(["0", "1", "2", "3"])[0], default: 0] += 1
+      firsts[ScenarioOrder.random(seed: seed).arrange(["0", "1", "2", "3"])[0], default: 0] += 1
     }
     check(firsts.count, equals: 4)
     #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
   }
 
-  @Test("an empty list can be ordered", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
-  func nothing(order: RunOrder) {
+  @Test("an empty list can be ordered", arguments: [ScenarioOrder.defined, .reverse, .random(seed: 1)])
+  func nothing(order: ScenarioOrder) {
     checkEmpty(order.arrange([Int]()))
   }
 }

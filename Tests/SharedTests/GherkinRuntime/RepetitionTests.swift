@@ -12,7 +12,7 @@ import Testing
 struct RepetitionTests {
   private static func run(
     _ scenarios: String, _ journal: Journal = Journal(), stop: StopRequest? = nil,
-    _ change: (inout TestRun.Settings) -> Void = { _ in }
+    _ change: (inout RunSettings) -> Void = { _ in }
   ) async throws -> RecordedRun {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("a step") { world in journal.write("\(world.scenario.name)\(world.scenario.attempt)") }
@@ -21,9 +21,9 @@ struct RepetitionTests {
         if world.scenario.attempt == attempt { stop?.make() }
       }
     }
-    return try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], [library]) {
+    let source = Source(uri: "a.feature", text: "Feature: f\n" + scenarios)
+    return try await RecordedRun([source], [library], stop: stop ?? StopRequest()) {
       $0.count = 3
-      if let stop { $0.stop = stop }
       change(&$0)
     }
   }

@@ -26,26 +26,23 @@ struct RetryDelayTests {
   }
 
   private static func run(
-    _ scenarios: String, _ libraries: [StepLibrary] = [library()],
-    _ change: (inout TestRun.Settings) -> Void = { _ in }
+    _ scenarios: String, _ libraries: [StepLibrary] = [library()], stop: StopRequest = StopRequest(),
+    _ change: (inout RunSettings) -> Void = { _ in }
   ) async throws -> RecordedRun {
-    try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], libraries, change)
+    try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], libraries, stop: stop, change)
   }
 
   /// Runs scenarios whose delays end after a number of steps, so that the order does not depend on time.
   private static func run(
     _ scenarios: String, until count: Int, _ journal: Journal, _ others: StepLibrary...,
-    change: (inout TestRun.Settings) -> Void = { _ in }
+    change: (inout RunSettings) -> Void = { _ in }
   ) async throws -> RecordedRun {
     let stop = StopRequest()
     async let delays: Void = {
       while journal.lines.count < count { try await Task.sleep(for: .milliseconds(5)) }
       stop.make()
     }()
-    let run = try await run(scenarios, [library(journal)] + others) {
-      $0.stop = stop
-      change(&$0)
-    }
+    let run = try await run(scenarios, [library(journal)] + others, stop: stop, change)
     try await delays
     return run
   }
@@ -147,8 +144,7 @@ struct RetryDelayTests {
     let start = clock.now
     let run = try await Self.run(
       "@retry(1,after:1h)\nScenario: a\nGiven a failing step\nScenario: b\nGiven a step\n",
-      [Self.library(journal, stop: stop)]
-    ) { $0.stop = stop }
+      [Self.library(journal, stop: stop)], stop: stop)
     #expect(clock.now - start < .seconds(1800))
     check(journal.lines, equals: ["a", "a"])
     check(run.willBeRetried, equals: [true, false])
@@ -177,7 +173,7 @@ struct RetryDelayTests {
   func total(slots: Int) async throws {
     let run = try await Self.run(Self.failing) {
       $0.parallel = slots
-      $0.retry = RetryPolicy(count: 2, total: 5)
+      ($0.retries, $0.retryTotal) = (2, 5)
     }
     check(run.willBeRetried.count { $0 }, equals: 5)
     check(run.attempts.count, equals: 9)
@@ -191,7 +187,7 @@ struct RetryDelayTests {
   @Test("retries by tags count towards the total limit, and a limit of 0 allows no retries", arguments: [0, 1])
   func tags(total: Int) async throws {
     let run = try await Self.run("@retry(9)\nScenario: a\nGiven a failing step\n") {
-      $0.retry = RetryPolicy(total: total)
+      $0.retryTotal = total
     }
     check(run.attempts.count, equals: total + 1)
     check(Self.retryTotals(run.finished).map(\.notRetried), equals: [1])
@@ -199,14 +195,14 @@ struct RetryDelayTests {
 
   @Test("a total limit that was not reached is not reported")
   func enough() async throws {
-    let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
+    let run = try await Self.run(Self.failing) { ($0.retries, $0.retryTotal) = (1, 4) }
     check(run.attempts.count, equals: 8)
     checkEmpty(Self.retryTotals(run.finished))
   }
 
   @Test("a merged stream contains the total limits of all its runs")
   func merged() async throws {
-    let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 1) }
+    let run = try await Self.run(Self.failing) { ($0.retries, $0.retryTotal) = (1, 1) }
     let merged = FinishedRun(try Merging.merge(consecutive: [run.envelopes, run.envelopes]))
     check(Self.retryTotals(merged).map(\.notRetried), equals: [3, 3])
   }

@@ -14,9 +14,7 @@ struct RetryTests {
       steps.given("a failing step") { _ in throw Trouble("whoops") }
     }
     let text = "Feature: f\n\(tag)\nScenario: a\nGiven a failing step"
-    return try await RecordedRun([Source(uri: "a.feature", text: text)], [library]) {
-      $0.retry = RetryPolicy(count: count)
-    }
+    return try await RecordedRun([Source(uri: "a.feature", text: text)], [library]) { $0.retries = count }
   }
 
   @Test("without a policy, nothing is retried", arguments: [0, -1, .min])

@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinRuntime
 import GherkinTestSupport
 import Synchronization
@@ -189,7 +190,7 @@ struct ScenarioQueueTests {
 struct LongestFirstTests {
   private func names(_ durations: [String: Int], keepsFeaturesTogether: Bool) -> [String] {
     let scenarios = ["a1", "a2", "a3", "b1", "b2", "b3"]
-    return RunOrder.longestFirst.arrange(
+    return ScenarioOrder.longestFirst.arrange(
       scenarios, durations: scenarios.map { .seconds(durations[$0] ?? 0) },
       group: keepsFeaturesTogether ? { String($0.prefix(1)) } : nil)
   }

@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinHost
 import GherkinProtocol
 import GherkinMessages
@@ -15,13 +16,12 @@ struct ShownWorldTests {
 
   /// Runs a scenario whose second step fails, and returns what is attached.
   private static func attached(
-    _ library: StepLibrary, in feature: String = feature, shows: Bool = true, limits: TimeLimits = TimeLimits()
+    _ library: StepLibrary, in feature: String = feature, shows: Bool = true, timeout: Duration = .seconds(60)
   ) async throws -> (text: String, run: RecordedRun) {
-    let definitions = ExecutableDefinitions(joining: [library])
-    let executor = InProcessExecutor(
-      definitions, try StepCatalogue(definitions, ids: IncrementingIDGenerator()), clock: TickingClock(),
-      ExecutorSettings(limits: limits, showsWorlds: shows))
-    let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
+    let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library]) { settings in
+      settings.showsWorlds = shows
+      (settings.timeout, settings.executor.grace) = (timeout, .milliseconds(100))
+    }
     return (run.attachments.map(\.body).joined(), run)
   }
 
@@ -253,7 +253,7 @@ struct ShownWorldTests {
   @Test("a description that hangs is abandoned after its time limit, and the failure is kept")
   func hanging() async throws {
     let (text, run) = try await Self.attached(
-      Self.library(Endless.self), limits: TimeLimits(standard: .seconds(1), grace: .milliseconds(100)))
+      Self.library(Endless.self), timeout: .seconds(1))
     checkEmpty(text)
     check(run.statuses, equals: [.passed, .failed, .skipped])
     let message = try #require(run.messages.first)

@@ -24,7 +24,7 @@ struct StatusTests {
   }
 
   private func run(
-    _ steps: String..., tag: String = "", _ change: (inout TestRun.Settings) -> Void = { _ in }
+    _ steps: String..., tag: String = "", _ change: (inout RunSettings) -> Void = { _ in }
   ) async throws -> RecordedRun {
     let text = "Feature: f\n\(tag)\nScenario: s\n" + steps.map { "Given \($0)\n" }.joined()
     return try await RecordedRun([Source(uri: "a.feature", text: text)], [library], change)
@@ -33,7 +33,7 @@ struct StatusTests {
   @Test("undefined steps have suggestions, also in dry runs, but not after a skip or with @skip")
   func suggestions() async throws {
     check(try await run("a step", "something undefined").suggestions.count, equals: 1)
-    check(try await run("a step", "something undefined") { $0.isDry = true }.suggestions.count, equals: 1)
+    check(try await run("a step", "something undefined") { $0.isDryRun = true }.suggestions.count, equals: 1)
     checkEmpty(try await run("a skipping step", "something undefined").suggestions)
     checkEmpty(try await run("something undefined", tag: "@skip").suggestions)
   }
@@ -43,7 +43,7 @@ struct StatusTests {
     let results = try await run("a failing step").results
     check(results[0].exception, equals: Envelope.Exception(type: "Trouble", message: "whoops"))
     #expect(try await run("a silent pending step").results[0].exception == nil)
-    let dry = try await run("a table") { $0.isDry = true }.results
+    let dry = try await run("a table") { $0.isDryRun = true }.results
     check(dry.map(\.exception?.type), equals: ["StepArgumentError"])
   }
 

@@ -13,12 +13,11 @@ import Testing
 @Suite("Time limits")
 struct TimeLimitTests {
   private static func run(
-    _ feature: String, _ library: StepLibrary, standard: Duration? = .milliseconds(50),
-    grace: Duration = .seconds(1)
+    _ feature: String, _ library: StepLibrary, standard: Duration = .milliseconds(50), grace: Duration = .seconds(1)
   ) async throws -> RecordedRun {
-    return try await RecordedRun(
-      [Source(uri: "a.feature", text: feature)], [library], limits: TimeLimits(standard: standard, grace: grace),
-      clock: SystemRunClock(epoch: 0))
+    try await RecordedRun(
+      [Source(uri: "a.feature", text: feature)], [library], clock: SystemRunClock(epoch: 0)
+    ) { ($0.executor.timeout, $0.executor.grace) = (standard, grace) }
   }
 
   /// Only steps that exceed their limit have one, so that the load of the machine has no effect.
@@ -54,7 +53,7 @@ struct TimeLimitTests {
     let testCase = try #require(run.outcome.notRun.first)
     let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     let limits = (0..<testCase.testSteps.count).map {
-      testCase.timeLimits(ofTestStep: $0, TimeLimits(standard: .seconds(60)), catalogue).map { $0?.components.seconds }
+      testCase.timeLimits(ofTestStep: $0, ExecutorSettings(), catalogue).map { $0?.components.seconds }
     }
     // Around, before, the step, after with the scenario's cleanups, around.
     check(limits, equals: [[1, 3], [2, 3], [4, 3, 5], [6, 3, 60], [1, 3]])
@@ -87,7 +86,7 @@ struct TimeLimitTests {
           try await Task.sleep(for: .seconds(300))
         }
       }
-      let run = Task { try await Self.run("Feature: f\n\(tags)Scenario: s\nGiven a step", library, standard: nil) }
+      let run = Task { try await Self.run("Feature: f\n\(tags)Scenario: s\nGiven a step", library, standard: .zero) }
       for await _ in started.stream {}
       run.cancel()
       check(try await run.value.statuses.contains(.failed), equals: true)
@@ -97,7 +96,7 @@ struct TimeLimitTests {
   @Test("without limits, nothing times out")
   func off() async throws {
     let run = try await Self.run(
-      "Feature: f\nScenario: s\nGiven a slow step", Self.library(Journal()), standard: nil)
+      "Feature: f\nScenario: s\nGiven a slow step", Self.library(Journal()), standard: .zero)
     check(run.statuses, equals: [.passed, .passed])
   }
 

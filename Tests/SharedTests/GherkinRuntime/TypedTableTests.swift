@@ -45,7 +45,7 @@ struct TypedTableTests {
   /// The errors that prevent a run of one step.
   private func problems(
     _ feature: String, _ register: (StepLibrary.Builder<PlainWorld>) -> Void,
-    _ change: (inout TestRun.Settings) -> Void = { _ in }
+    _ change: (inout RunSettings) -> Void = { _ in }
   ) async throws -> [String] {
     let library = StepLibrary(PlainWorld.self, register)
     let error = try #require(
@@ -119,7 +119,7 @@ struct TypedTableTests {
       steps.given("a step") { _ in journal.write("ran") }
       steps.given("beers:") { (_, _: Rows<Beer>) in }
     } _: {
-      $0.isDry = isDry
+      $0.isDryRun = isDry
     }
     let line = #line - 4
     let what = block.isEmpty ? "no table" : "a doc string and no table"

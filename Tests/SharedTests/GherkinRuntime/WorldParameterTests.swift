@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinTestRun
 import GherkinMessages
 import GherkinSyntax
@@ -15,8 +16,9 @@ struct WorldParameterTests {
 
   private static func run(_ json: String?, _ library: StepLibrary) async throws -> RecordedRun {
     let source = Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven a step")
-    let parameters = json.map { WorldParameters(json: Array($0.utf8)) } ?? .none
-    return try await RecordedRun([source], [library], parameters: parameters)
+    return try await RecordedRun([source], [library]) { settings in
+      if let json { settings.executor.parameters = WorldParameters(json: Array(json.utf8)) }
+    }
   }
 
   private static func decoding() -> StepLibrary {

@@ -30,7 +30,7 @@ struct MergeTests {
       for step in more { steps.given("\(step)") { _ in } }
     }
     let features = try ["a.feature", "b.feature"].map { Source(uri: $0, text: try Files.sample("merged/\($0)")) }
-    return try await RecordedRun(features, [library], only: Set(names)) { $0.isDry = isDry }.envelopes
+    return try await RecordedRun(features, [library], only: Set(names)) { $0.isDryRun = isDry }.envelopes
   }
 
   /// Merges streams of consecutive runs, and checks the result as any other stream.

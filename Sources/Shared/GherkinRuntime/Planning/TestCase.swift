@@ -110,13 +110,15 @@ extension TestCase {
 extension TestCase {
   /// Returns the time limits that apply to a test step: a hook's own; a step's own and those of the hooks around it;
   /// for the last one, also that of the scenario's cleanups; nil for none.
-  package func timeLimits(ofTestStep position: Int?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
-    let cleanups = position == testSteps.lastInside ? [limits.limit(own: nil, tags: tagged.timeLimit)] : []
-    return timeLimits(of: position.map { testSteps[$0] }, limits, catalogue) + cleanups
+  package func timeLimits(
+    ofTestStep position: Int?, _ settings: ExecutorSettings, _ catalogue: StepCatalogue
+  ) -> [Duration?] {
+    let cleanups = position == testSteps.lastInside ? [settings.limit(own: nil, tags: tagged.timeLimit)] : []
+    return timeLimits(of: position.map { testSteps[$0] }, settings, catalogue) + cleanups
   }
 
-  private func timeLimits(of step: TestStep?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
-    func limit(_ own: Duration?) -> Duration? { limits.limit(own: own, tags: tagged.timeLimit) }
+  private func timeLimits(of step: TestStep?, _ settings: ExecutorSettings, _ catalogue: StepCatalogue) -> [Duration?] {
+    func limit(_ own: Duration?) -> Duration? { settings.limit(own: own, tags: tagged.timeLimit) }
     let traits = tagged.traits
     switch step {
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):

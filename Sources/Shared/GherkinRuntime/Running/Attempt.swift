@@ -75,13 +75,13 @@ package final class Attempt: Sendable {
 }
 
 extension Attempt {
-  /// Returns the order to run the attempt within time limits, with the definitions of a catalogue.
-  package func order(_ limits: TimeLimits, _ catalogue: StepCatalogue) -> AttemptOrder {
+  /// Returns the order to run the attempt, with the definitions of a catalogue.
+  package func order(_ settings: ExecutorSettings, _ catalogue: StepCatalogue) -> AttemptOrder {
     let testCase = testCase
     return AttemptOrder(
       number: number, isRetry: isRetry, isRetriedOnFailure: isRetriedOnFailure,
       isRepeatedOnSuccess: isRepeatedOnSuccess, scope: testCase.scope,
-      traits: testCase.tagged.traits, timeLimit: limits.limit(own: nil, tags: testCase.tagged.timeLimit),
+      traits: testCase.tagged.traits, timeLimit: settings.limit(own: nil, tags: testCase.tagged.timeLimit),
       knownFailure: testCase.problemOfKnownFailure, name: testCase.name, line: testCase.location.line,
       description: testCase.scenario.description, row: testCase.scenario.row,
       steps: (0..<testCase.stepCount).map { testCase.orderedStep($0, catalogue) })

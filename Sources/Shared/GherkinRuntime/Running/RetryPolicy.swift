@@ -22,6 +22,15 @@ package struct RetryPolicy: Sendable {
     budget = total.map(RetryBudget.init)
   }
 
+  /// Creates a policy with the text of a tag expression; nil for all scenarios.
+  ///
+  /// - Parameter argument: the name of the argument with the text.
+  package init(count: Int, total: Int? = nil, tags: String?, argument: String) throws(ArgumentError) {
+    var expression = TagExpression.always
+    if let tags { expression = try TagExpression(tags, argument: argument) }
+    self.init(count: count, total: total, tags: expression)
+  }
+
   /// The valid numbers of retries of a scenario.
   package static let counts = 0...100
   /// The valid numbers of retries of all scenarios together.

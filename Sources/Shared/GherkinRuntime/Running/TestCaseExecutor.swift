@@ -108,9 +108,9 @@ package struct HookCall: Sendable {
 }
 
 extension HookCall {
-  /// Returns the order to call the hook within time limits.
-  package func order(_ limits: TimeLimits) -> HookOrder {
-    HookOrder(hook: hook, scope: scope, counts: counts, timeLimit: limits.limit(own: nil, tags: nil))
+  /// Returns the order to call the hook.
+  package func order(_ settings: ExecutorSettings) -> HookOrder {
+    HookOrder(hook: hook, scope: scope, counts: counts, timeLimit: settings.limit(own: nil, tags: nil))
   }
 }
 
@@ -119,7 +119,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   /// Calls the steps and hooks.
   package let host: StepExecutor
   private let catalogue: StepCatalogue
-  private let limits: TimeLimits
+  private let settings: ExecutorSettings
   /// Receives the events of hooks.
   private let emitHook = Mutex<EmitHook?>(nil)
 
@@ -131,7 +131,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   ) {
     host = StepExecutor(definitions, catalogue.bindings, clock: clock, settings, output: output, stop: stop)
     self.catalogue = catalogue
-    limits = settings.limits
+    self.settings = settings
   }
 
   package let processCount = 1
@@ -147,8 +147,8 @@ package final class InProcessExecutor: TestCaseExecutor {
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: false, emit: emit))
     let rest = Mutex(attempts[...])
-    _ = await host.run({ [limits, catalogue] in
-      rest.withLock { $0.popFirst() }?.order(limits, catalogue)
+    _ = await host.run({ [settings, catalogue] in
+      rest.withLock { $0.popFirst() }?.order(settings, catalogue)
     }) { event in recorder.withLock { _ = $0.record(event) } }
     return recorder.withLock(\.endings)
   }
@@ -156,7 +156,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   package func run(_ hook: HookCall) async -> HookEnding {
     let emit = emitHook.withLock { $0 }
     let recorder = Mutex(AttemptRecorder(hook: false) { emit?(hook, [$0]) })
-    await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.record(event) } }
+    await host.call(hook.order(settings)) { event in recorder.withLock { _ = $0.record(event) } }
     return recorder.withLock(\.hookEnding)
   }
 }

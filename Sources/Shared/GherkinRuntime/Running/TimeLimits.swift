@@ -1,8 +1,8 @@
-package import GherkinProtocol
 import GherkinReservedTags
 import GherkinSteps
 
-extension TimeLimits {
+/// Texts of time limits.
+package enum TimeLimits {
   /// Returns the limit of the last `@timeout(30s)` tag; nil if there is none.
   package static func limit(in tags: [String]) -> Duration? {
     for tag in tags.reversed() {

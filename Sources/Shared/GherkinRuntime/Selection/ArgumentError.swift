@@ -59,14 +59,9 @@ extension WorldParameters {
 
 extension TimeLimits {
   /// Validates the limit in an argument.
-  ///
-  /// - Returns: the limit; nil for none.
-  package static func limit(_ limit: Duration?, argument: String) throws(ArgumentError) -> Duration? {
-    guard let limit, limit != .zero else { return nil }
-    guard limit > .zero else {
-      throw ArgumentError("\(argument): \(limit) is negative; give a duration, or .zero for no limit")
-    }
-    return limit
+  package static func check(_ limit: Duration?, argument: String) throws(ArgumentError) {
+    guard let limit, limit < .zero else { return }
+    throw ArgumentError("\(argument): \(limit) is negative; give a duration, or .zero for no limit")
   }
 }
 

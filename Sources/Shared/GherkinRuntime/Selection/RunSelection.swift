@@ -23,7 +23,7 @@ package struct RunSelection: Sendable {
   package var continuesOnParseErrors = false
   /// The durations of scenarios in an earlier run, for balancing shards.
   package var timings: ScenarioTimings?
-  package var order = RunOrder.defined
+  package var order = ScenarioOrder.defined
   /// The scenarios and features that run before all others.
   package var first = Precedence()
 
@@ -140,12 +140,7 @@ extension RunSelection {
         throw ArgumentError("names: \"\(name)\" is not a regular expression: \(error)")
       }
     }
-    order =
-      switch selection.order.content {
-      case .defined: .defined
-      case .reverse: .reverse
-      case .random(let seed): .random(seed: seed)
-      }
+    order = selection.order
     allowsFocus = selection.allowsFocus ?? !isUnattended
   }
 }

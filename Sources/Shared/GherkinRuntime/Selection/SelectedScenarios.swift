@@ -1,3 +1,4 @@
+package import GherkinFeatureFiles
 package import GherkinSyntax
 
 /// The scenarios to run, in order.
@@ -31,7 +32,7 @@ package struct SelectedScenarios: Sendable {
   ///   - first: the scenarios and features that run before all others.
   ///   - keepsFeaturesTogether: whether features are ordered as a whole if the longest scenarios come first.
   package mutating func arrange(
-    _ order: RunOrder, first: RunSelection.Precedence = .init(), keepsFeaturesTogether: Bool = false
+    _ order: ScenarioOrder, first: RunSelection.Precedence = .init(), keepsFeaturesTogether: Bool = false
   ) {
     let ranks = Dictionary(grouping: scenarios) { first.rank(of: $0) }
     let rest = ranks[2] ?? []
@@ -51,18 +52,7 @@ package struct SelectedScenarios: Sendable {
   }
 }
 
-/// The order of scenarios.
-package enum RunOrder: Sendable, Hashable {
-  /// The order of the paths, and within each file that of the text.
-  case defined
-  /// The reverse of the defined order.
-  case reverse
-  /// A random order that depends on the seed only.
-  case random(seed: UInt64)
-  /// By decreasing duration in an earlier run, so that no long scenario starts when other workers are already idle; in
-  /// the defined order if no durations are known.
-  case longestFirst
-
+extension ScenarioOrder {
   /// Orders scenarios.
   ///
   /// - Parameters:
@@ -73,7 +63,7 @@ package enum RunOrder: Sendable, Hashable {
   package func arrange<Scenario>(
     _ scenarios: [Scenario], durations: [Duration] = [], group: ((Scenario) -> String)? = nil
   ) -> [Scenario] {
-    switch self {
+    switch content {
     case .defined: return scenarios
     case .reverse: return scenarios.reversed()
     case .random(let seed): return Self.shuffle(scenarios, seed: seed)

@@ -9,7 +9,7 @@ import GherkinSyntax
 import GherkinFixtures
 import GherkinFormatters
 import GherkinRuntime
-import GherkinTestRun
+public import GherkinTestRun
 public import GherkinSteps
 import GherkinWorkers
 
@@ -178,13 +178,8 @@ extension RunPlan {
     guard !StepExecutor.isCallingUserCode else {
       throw RunPlanError("a step or a hook of a run cannot run a plan; run it before or after that run")
     }
-    let options: RunOptions
-    var preparation = preparation
     do {
-      options = try settings.options(language: language)
-      if let parameters = settings.worldParameters {
-        preparation.parameters = try WorldParameters(encoding: parameters, argument: "worldParameters")
-      }
+      try settings.check()
       try check(reports)
     } catch {
       throw RunPlanError(error)
@@ -200,11 +195,9 @@ extension RunPlan {
         throw RunPlanError(error)
       }
     }
-    let perform = { [preparation, opened, unwritten] in
-      await self.perform(options, preparation, opened, unwritten)
-    }
+    let perform = { [opened, unwritten] in await self.perform(settings, opened, unwritten) }
     // Steps that block all threads of the cooperative pool must not block the run.
-    let result = options.isIsolated ? await perform() : await withTaskExecutorPreference(Lane()) { await perform() }
+    let result = settings.isIsolated ? await perform() : await withTaskExecutorPreference(Lane()) { await perform() }
     return try result.get()
   }
 
@@ -225,16 +218,19 @@ extension RunPlan {
   }
 
   private func perform(
-    _ options: RunOptions, _ preparation: RunPreparation,
-    _ reports: [(formatter: any EventFormatter, sink: OutputSink)], _ unopened: [OutputError]
+    _ settings: RunSettings, _ reports: [(formatter: any EventFormatter, sink: OutputSink)], _ unopened: [OutputError]
   ) async -> Result<RunResult, RunPlanError> {
     // Flushed, so that earlier output of the program precedes reports on standard output.
     process_flush_output()
-    let control = RunSession.Control(options)
+    let control = RunSession.Control(settings)
     defer { control.timer.end() }
     let collector = ResultCollector()
     let host = FormatterHost(reports + [(formatter: collector, sink: OutputSink())])
-    let session = RunSession(options, preparation, control, host)
+    var options = RunOptions()
+    options.run = settings
+    options.language = language
+    let session: RunSession
+    do { session = try RunSession(options, preparation, control, host) } catch { return .failure(RunPlanError(error)) }
     var running = selected
     let leftOut = running.keep(scenarios.map(\.position))
     // Workers are this program too, so what it cannot observe they cannot either.

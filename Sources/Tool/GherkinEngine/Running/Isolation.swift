@@ -1,6 +1,7 @@
 internal import GherkinCommandLine
 internal import GherkinWorker
 import GherkinHost
+import GherkinTestRun
 import GherkinWorkers
 import Synchronization
 internal import CGherkinProcess
@@ -39,9 +40,9 @@ enum Isolation: String, CaseIterable {
   }
 }
 
-extension RunOptions {
+extension RunSettings {
   /// Whether steps run in one process.
-  private var usesOneProcess: Bool { !isDry && !isIsolated }
+  private var usesOneProcess: Bool { !isDryRun && !isIsolated }
 
   /// Whether steps run in the process of the command.
   ///
@@ -54,7 +55,7 @@ extension RunOptions {
   func usesSingleWorker(hasRunner: Bool) -> Bool { usesOneProcess && hasRunner }
 
   /// Whether steps run in workers that are replaced.
-  var isIsolated: Bool { !isDry && isolation ?? .standard == .process }
+  var isIsolated: Bool { !isDryRun && usesWorkers ?? (Isolation.standard == .process) }
 }
 
 /// Prevents steps from ending the command's own process, and with it the run.

@@ -17,7 +17,6 @@ struct RunPreparation: Sendable {
   let shard: Shard?
   let steps: LoadedSteps
   let catalogue: StepCatalogue
-  var parameters: WorldParameters
   let ids = IncrementingIDGenerator()
   /// Compiles the features, and keeps the selected scenarios.
   let compiler: FeatureCompiler
@@ -37,13 +36,12 @@ struct RunPreparation: Sendable {
     self.files = files
     self.selection = selection
     shard = options.shard
-    keepsFeaturesTogether = options.keepsFeaturesTogether
+    keepsFeaturesTogether = options.run.keepsFeaturesTogether
     self.steps = steps
     catalogue = try steps.catalogue(ids: ids)
     let rules = try TagRules(
       catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
-      runLimit: options.workers.runLimit)
-    parameters = try WorldParameters(options.parameterObject)
+      runLimit: options.run.runTimeout)
     // The scenarios of a shard are only known when all features have been read.
     let literals = catalogue.hasLiterals && shard == nil ? steps.literals : nil
     compiler = FeatureCompiler(

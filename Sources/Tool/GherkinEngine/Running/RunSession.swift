@@ -1,4 +1,6 @@
 import GherkinCommandLine
+import GherkinSteps
+import GherkinFileOutput
 import GherkinFiles
 import GherkinOutcomes
 import GherkinHost
@@ -20,14 +22,17 @@ final class RunSession: Sendable {
     let monitor = RunMonitor()
     let timer: RunTimer
     let clock = SystemRunClock(at: Date())
-    /// The start time of the run.
-    let start: Int64
 
-    init(_ options: RunOptions) {
+    init(_ settings: RunSettings) {
       timer = RunTimer(
-        AttachedRunner.isPresent ? nil : options.workers.runLimit, stop,
-        folder: FileManager.default.currentDirectoryPath)
-      start = clock.now()
+        AttachedRunner.isPresent ? nil : settings.runTimeout, stop, folder: FileManager.default.currentDirectoryPath
+      ) { overtime in
+        // A program that only calls the command must not be ended.
+        guard Isolation.isCommand else { return }
+        UnfinishedFiles.removeAll()
+        Console.note("\(overtime); reports are incomplete")
+        EarlyExit.endNow(.notDone)
+      }
     }
   }
 
@@ -39,38 +44,39 @@ final class RunSession: Sendable {
   private let run: TestRun
 
   /// Prepares a run whose stream is passed to formatters.
+  ///
+  /// - Throws: if a setting is invalid.
   init(
     _ options: RunOptions, _ preparation: RunPreparation, _ control: Control, _ reports: FormatterHost,
     _ progress: RunProgress? = nil
-  ) {
+  ) throws(ArgumentError) {
     self.options = options
     self.preparation = preparation
     self.control = control
     writing = ReportWriting(
       reports, progress, printedTo: options.reporting.ownsStandardOutput ? .error : .output)
-    var settings = TestRun.Settings(
+    var settings = options.run
+    settings.executor.areLimitsOff = AttachedRunner.isPresent
+    if let parameters = settings.worldParameters {
+      settings.executor.parameters = try WorldParameters(encoding: parameters, argument: "worldParameters")
+    }
+    var context = TestRun.Context(
       meta: .current(version: Version.current), folder: FileManager.default.currentDirectoryPath)
-    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
-    settings.successPolicy = options.successPolicy
-    settings.retry = RetryPolicy(count: options.retries, total: options.retryTotal, tags: options.retryTags)
-    settings.count = options.count
-    settings.isDry = options.isDry
-    settings.failsFast = options.failsFast
-    settings.refusesUnknownParameterTypes = true
-    settings.recordsNotRun = true
-    settings.sendsOwnFeaturesOnly = (preparation.shard?.total ?? 1) > 1
-    settings.monitor = control.monitor
-    settings.stop = control.stop
-    settings.capturesOutput = options.capturesOutput
-    settings.messagePath = ProjectFolder.messagePaths
+    context.retry = try settings.retryPolicy()
+    context.refusesUnknownParameterTypes = true
+    context.recordsNotRun = true
+    context.sendsOwnFeaturesOnly = (preparation.shard?.total ?? 1) > 1
+    context.monitor = control.monitor
+    context.stop = control.stop
+    context.capturesOutput = options.capturesOutput
+    context.messagePath = ProjectFolder.messagePaths
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
-    let runsStepsHere = options.runsStepsHere(hasRunner: preparation.steps.runner != nil)
-    settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    let runsStepsHere = settings.runsStepsHere(hasRunner: preparation.steps.runner != nil)
+    context.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
     reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     run = TestRun(
-      settings, catalogue: preparation.catalogue,
-      executor: IdleExecutor(), ids: preparation.ids,
+      settings, context, catalogue: preparation.catalogue, executor: IdleExecutor(), ids: preparation.ids,
       clock: control.clock, bus: writing.bus)
   }
 
@@ -115,37 +121,37 @@ final class RunSession: Sendable {
     _ early: PrewarmedWorkers? = nil, whenPlanned: (@Sendable (TestPlan) -> Void)? = nil
   ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
     var run = run
-    let isSingle = options.usesSingleWorker(hasRunner: preparation.steps.runner != nil)
-    run.settings.parallel = isSingle ? 1 : min(options.parallel, max(scenarios.count, 1))
-    run.settings.leftOut = leftOut
-    run.settings.whenPlanned = whenPlanned
+    let isSingle = run.settings.usesSingleWorker(hasRunner: preparation.steps.runner != nil)
+    run.settings.parallel = isSingle ? 1 : min(run.settings.parallel, max(scenarios.count, 1))
+    run.context.leftOut = leftOut
+    run.context.whenPlanned = whenPlanned
     if var shard, shard.parts > 1 {
       shard.origin = options.shardOrigin
-      run.settings.facts.append(shard)
+      run.context.facts.append(shard)
     }
-    if options.isDry { run.settings.facts.append(DryRun()) }
-    if options.successPolicy != .strict { run.settings.facts.append(AcceptedOutcomes(options.successPolicy)) }
+    if run.settings.isDryRun { run.context.facts.append(DryRun()) }
+    if run.settings.successPolicy != .strict { run.context.facts.append(AcceptedOutcomes(run.settings.successPolicy)) }
     let broken = scenarios.features.broken
     if !broken.isEmpty {
-      run.settings.facts.append(
+      run.context.facts.append(
         UnreadFeatures(broken, defaultLanguage: options.language, path: ProjectFolder.messagePaths))
     }
     let rerunWords = options.rerunWords
-    if !rerunWords.isEmpty { run.settings.facts.append(RerunOptions(ShownCommand.words(rerunWords))) }
-    if !options.tagLinks.isEmpty { run.settings.facts.append(TagLinks(options.tagLinks)) }
-    if !options.environment.isEmpty { run.settings.facts.append(RunEnvironment(options.environment)) }
+    if !rerunWords.isEmpty { run.context.facts.append(RerunOptions(ShownCommand.words(rerunWords))) }
+    if !options.tagLinks.isEmpty { run.context.facts.append(TagLinks(options.tagLinks)) }
+    if !options.environment.isEmpty { run.context.facts.append(RunEnvironment(options.environment)) }
     let sourceLink =
       options.sourceLink
       ?? ContinuousIntegration.sourceLink(
         ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
-    if let sourceLink { run.settings.facts.append(sourceLink) }
-    if let checkout { run.settings.facts.append(checkout) }
+    if let sourceLink { run.context.facts.append(sourceLink) }
+    if let checkout { run.context.facts.append(checkout) }
     let runner = preparation.steps.runner
-    let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !options.isDry
-    let runsWorkers = runsSteps && (options.isIsolated || isSingle)
+    let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !run.settings.isDryRun
+    let runsWorkers = runsSteps && (run.settings.isIsolated || isSingle)
     var observer: TestingIssueObserver.Receiver?
     if runsWorkers {
-      run.executor = workerExecutor(run.settings.parallel, isSingle: isSingle, early)
+      run.executor = workerExecutor(run.settings, isSingle: isSingle, early)
     } else {
       early?.discard()
       if runsSteps, case .here(let code) = preparation.steps.place { (run.executor, observer) = ownExecutor(code) }
@@ -171,18 +177,11 @@ final class RunSession: Sendable {
     return Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
   }
 
-  private var executorSettings: ExecutorSettings {
-    var settings = options.executor
-    settings.parameters = preparation.parameters
-    settings.limits.areOff = AttachedRunner.isPresent
-    return settings
-  }
-
   /// Returns an executor that runs steps in this process.
   private func ownExecutor(_ code: ExecutableDefinitions) -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = control.stop
     let executor = InProcessExecutor(
-      code, preparation.catalogue, clock: control.clock, executorSettings, output: StepOutput(note: Console.note),
+      code, preparation.catalogue, clock: control.clock, run.settings.executor, output: StepOutput(note: Console.note),
       stop: stop)
     let observer = TestingIssueObserver.observe { executor.host.record($0) }
     control.timer.whenOver(executor.host.interrupt)
@@ -195,17 +194,10 @@ final class RunSession: Sendable {
 
   /// Returns an executor that runs steps in other processes.
   private func workerExecutor(
-    _ count: Int, isSingle: Bool, _ early: PrewarmedWorkers?
+    _ settings: RunSettings, isSingle: Bool, _ early: PrewarmedWorkers?
   ) -> any TestCaseExecutor {
-    var workers = options.workers
-    workers.runStart = control.start
-    workers.workers = count
-    workers.isSingle = isSingle
-    workers.executor = executorSettings
-    workers.stop = control.stop
-    workers.note = Console.note
-    return WorkerExecutor(
-      preparation.catalogue, ids: preparation.ids, clock: control.clock, workers, prewarmed: early,
-      runner: preparation.steps.runner)
+    WorkerExecutor(
+      preparation.catalogue, ids: preparation.ids, clock: control.clock, settings, isSingle: isSingle,
+      timer: control.timer, stop: control.stop, note: Console.note, prewarmed: early, runner: preparation.steps.runner)
   }
 }

@@ -29,7 +29,7 @@ final class SlotMessages: Sendable {
     self.run = run
     self.plan = plan
     self.slot = slot
-    watch = run.settings.monitor?.watch(slot: slot)
+    watch = run.context.monitor?.watch(slot: slot)
   }
 
   /// Returns a receiver for the events of attempts.
@@ -77,7 +77,7 @@ final class SlotMessages: Sendable {
           .init(
             testCaseStartedId: attempt.id, testStepId: testCase.testStepIDs[position],
             timestamp: .init(nanoseconds: time))))
-    case .printed(let bytes, _) where !run.settings.capturesOutput: state.printed += bytes
+    case .printed(let bytes, _) where !run.context.capturesOutput: state.printed += bytes
     case .attached, .printed:
       guard var attachment = Envelope.Attachment(event) else { break }
       (attachment.testCaseStartedId, attachment.testStepId) = (attempt.id, testCase.testStepIDs[state.position])
@@ -108,13 +108,13 @@ final class HookMessages: Sendable {
   // Not the run, whose executor keeps the receiver of its events.
   private let bus: EventBus
   private let catalogue: StepCatalogue
-  private let settings: TestRun.Settings
+  private let context: TestRun.Context
   private let runID: String
   /// The output of the running hooks by the ids of their calls, unless it is captured.
   private let printed = Mutex<[String: [UInt8]]>([:])
 
   init(_ run: TestRun, runID: String) {
-    (bus, catalogue, settings) = (run.bus, run.catalogue, run.settings)
+    (bus, catalogue, context) = (run.bus, run.catalogue, run.context)
     self.runID = runID
   }
 
@@ -127,7 +127,7 @@ final class HookMessages: Sendable {
           .init(
             id: call.id, testRunStartedId: runID, hookId: catalogue.hookIDs[call.hook], workerId: call.workerID,
             timestamp: .init(nanoseconds: time))))
-    case .printed(let bytes, _) where !settings.capturesOutput:
+    case .printed(let bytes, _) where !context.capturesOutput:
       printed.withLock { $0[call.id, default: []] += bytes }
     case .attached, .printed:
       guard var attachment = Envelope.Attachment(event) else { break }
@@ -161,7 +161,7 @@ final class HookMessages: Sendable {
       }
     return HookScope(
       moment: moment, name: scope.ruleContext?.name ?? scope.featureContext.name,
-      uri: settings.messagePath(scope.featureContext.uri))
+      uri: context.messagePath(scope.featureContext.uri))
   }
 }
 

@@ -97,8 +97,8 @@ extension RunCommand {
     printEmpty(outcome.empty, conclusion)
     printLosses(in: conclusion.suspects)
     // Reports on standard output have the sentence.
-    let verdict = Verdict(OutcomeCounts(outcome.counts), policy: options.successPolicy, isDry: options.isDry)
-    if verdict.kind == .nothingChecked || options.successPolicy == .inWork && verdict.kind == .failed,
+    let verdict = Verdict(OutcomeCounts(outcome.counts), policy: options.run.successPolicy, isDry: options.run.isDryRun)
+    if verdict.kind == .nothingChecked || options.run.successPolicy == .inWork && verdict.kind == .failed,
       !options.reporting.reports.isEmpty, options.reporting.reports.allSatisfy({ $0.file != nil })
     {
       note(verdict.sentence)

@@ -1,4 +1,5 @@
 import GherkinCommandLine
+import GherkinProtocol
 import GherkinAdvice
 import GherkinFeatureFiles
 import Foundation
@@ -18,32 +19,34 @@ extension RunCommand {
       note("features: \(files.count { $0.document != nil }), with \(scenarios.features.pickleCount) scenarios")
       note("step definitions: \(catalogue.steps.count), hooks: \(catalogue.hooks.count)")
       if let shard = options.shard { note("shard: \(shard.number)/\(shard.total)") }
-      note("scenarios to run: \(scenarios.count), at a time: \(options.parallel)")
-      if options.count > 1 { note("each scenario runs up to \(options.count) times") }
-      let isOne = (options.isolation ?? .standard) == .none
+      note("scenarios to run: \(scenarios.count), at a time: \(options.run.parallel)")
+      if options.run.count > 1 { note("each scenario runs up to \(options.run.count) times") }
+      let isOne = !(options.run.usesWorkers ?? (Isolation.standard == .process))
       note("steps run in: \(isOne ? steps.runner == nil ? "this process" : "one process" : "worker processes")")
     }
     // Steps that run in this process could end it.
-    if case .random = options.order, options.verbosity == .verbose || options.verbosity == .normal && runsStepsHere {
+    if case .random = options.order?.content,
+      options.verbosity == .verbose || options.verbosity == .normal && runsStepsHere
+    {
       printOrder()
     }
   }
 
   /// Prints how to reproduce a random order.
   func printOrder() {
-    if case .random(let seed) = options.order { note("--order random:\(seed)") }
+    if case .random(let seed) = options.order?.content { note("--order random:\(seed)") }
   }
 
   /// Prints which options have no effect because there are no worker processes.
   func printIdleOptions() {
-    if options.usesSingleWorker(hasRunner: steps.runner != nil), options.parallel > 1 {
+    if options.run.usesSingleWorker(hasRunner: steps.runner != nil), options.run.parallel > 1 {
       note("--parallel has no effect with one process of steps; remove --isolation none")
     }
     guard runsStepsHere else { return }
     let idle = [
-      ("--worker-memory", options.executor.memoryLimit != nil),
-      ("--scenario-timeout", options.workers.scenarioLimit != nil),
-      ("--no-capture", !options.capturesOutput), ("--backtrace", options.workers.showsAllCalls),
+      ("--worker-memory", options.run.executor.memoryLimit != nil),
+      ("--scenario-timeout", options.run.scenarioTimeout != nil),
+      ("--no-capture", !options.capturesOutput), ("--backtrace", options.run.showsAllCalls),
     ]
     for (option, isGiven) in idle where isGiven {
       note("\(option) has no effect without worker processes; remove --isolation none")

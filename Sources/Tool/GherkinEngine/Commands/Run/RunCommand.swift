@@ -30,9 +30,9 @@ package struct RunCommand {
   package func run() async -> ExitStatus {
     if options.watches { return await watch() }
     if !options.reporting.ownsStandardOutput { StandardOutput.share() }
-    do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }
-    if !options.isDry { LeftProcesses.watch(startedHere: runsStepsHere) }
-    let control = RunSession.Control(options)
+    do { try ThreadShortage.check(options.run.parallel + Self.threadCount) } catch { return fail(error) }
+    if !options.run.isDryRun { LeftProcesses.watch(startedHere: runsStepsHere) }
+    let control = RunSession.Control(options.run)
     let interruption = Interruption(control.stop, control.monitor)
     // A program that only calls the command handles signals itself.
     if Isolation.isCommand { interruption.listen() }
@@ -43,15 +43,15 @@ package struct RunCommand {
   }
 
   /// Whether steps run in this process.
-  var runsStepsHere: Bool { options.runsStepsHere(hasRunner: steps.runner != nil) }
+  var runsStepsHere: Bool { options.run.runsStepsHere(hasRunner: steps.runner != nil) }
 
   /// Returns workers that are started in advance: all but the process that describes its steps.
   private func prewarmed() -> PrewarmedWorkers? {
-    guard options.isIsolated else { return nil }
+    guard options.run.isIsolated else { return nil }
     guard let runner = steps.runner else {
-      return PrewarmedWorkers(options.parallel, executable: OwnProcess.thisProgram, note: Console.note)
+      return PrewarmedWorkers(options.run.parallel, executable: OwnProcess.thisProgram, note: Console.note)
     }
-    return PrewarmedWorkers(options.parallel - 1, executable: runner, note: Console.note)
+    return PrewarmedWorkers(options.run.parallel - 1, executable: runner, note: Console.note)
   }
 
   /// The number of threads that the command needs for itself.
@@ -98,10 +98,16 @@ package struct RunCommand {
       return prevent(error)
     }
     let files = preparation.files
-    let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.isDry)
+    let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.run.isDryRun)
     ReportFailures.print(reports.unopened)
     let progress = progress(control.monitor)
-    let session = RunSession(options, preparation, control, reports.host, progress)
+    let session: RunSession
+    do {
+      session = try RunSession(options, preparation, control, reports.host, progress)
+    } catch {
+      early?.discard()
+      return prevent(error)
+    }
     async let unwritten = session.write()
     let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
     defer { matchWatch.end() }
@@ -152,7 +158,7 @@ package struct RunCommand {
   private var reporting: ReportOptions {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
-    if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
+    if case .random(let seed) = options.order?.content { reporting.formatOptions.html.seed = seed }
     return reporting
   }
 
@@ -228,7 +234,8 @@ extension RunCommand {
   /// because their output would interfere.
   func progress(_ monitor: RunMonitor) -> RunProgress? {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
-    guard !runsStepsHere, !options.isDry, options.verbosity != .quiet, !terminal.isDumb, StandardStream.error.isTerminal
+    guard !runsStepsHere, !options.run.isDryRun, options.verbosity != .quiet, !terminal.isDumb,
+      StandardStream.error.isTerminal
     else {
       return nil
     }

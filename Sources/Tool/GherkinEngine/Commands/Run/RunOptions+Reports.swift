@@ -1,4 +1,5 @@
 package import GherkinCommandLine
+import GherkinTestRun
 package import GherkinMessages
 import GherkinYAML
 import GherkinFormatters
@@ -131,7 +132,7 @@ extension RunOptions {
           Show all calls that led to a crash, not only those in your code. A thrown error records no calls; it is shown
           with the location of its step.
           """,
-        effect: .flag { $0.workers.showsAllCalls = true }),
+        effect: .flag { $0.run.showsAllCalls = true }),
     ]
   }
 

@@ -1,4 +1,6 @@
 package import GherkinCommandLine
+import GherkinSteps
+import GherkinTestRun
 import GherkinProtocol
 import Foundation
 import GherkinRuntime
@@ -18,11 +20,11 @@ extension RunOptions {
           Match all steps without running steps or hooks. Fails if a step is undefined or ambiguous, or if its table or
           doc string is not what its definition takes.
           """,
-        effect: .flag { $0.isDry = true }),
+        effect: .flag { $0.run.isDryRun = true }),
       CommandLineOption(
         names: ["--fail-fast"],
         help: "Skip all scenarios after the first that does not pass. --stop and -x mean the same.",
-        effect: .flag { $0.failsFast = true }),
+        effect: .flag { $0.run.failsFast = true }),
       CommandLineOption(
         names: ["--parallel"],
         help: """
@@ -31,13 +33,13 @@ extension RunOptions {
           """,
         effect: .value(.any(.number, .words("auto"))) { (value, options) throws(UsageError) in
           guard value != "auto" else {
-            options.parallel = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
+            options.run.parallel = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
             return
           }
           guard let number = Int(value), (1...1024).contains(number) else {
             throw .badValue(option: "--parallel", problem: "\"\(value)\" is not a number from 1 to 1024, nor auto")
           }
-          options.parallel = number
+          options.run.parallel = number
         }, standard: "1"),
       CommandLineOption(
         names: ["--parallel-by"],
@@ -49,7 +51,7 @@ extension RunOptions {
           guard ["scenario", "feature"].contains(value) else {
             throw .unknownValue(value: value, option: "--parallel-by", known: ["scenario", "feature"])
           }
-          options.keepsFeaturesTogether = value == "feature"
+          options.run.keepsFeaturesTogether = value == "feature"
         }, standard: "scenario"),
       CommandLineOption(
         names: ["--lock"],
@@ -79,7 +81,7 @@ extension RunOptions {
           show each repetition as an attempt.
           """,
         effect: .value(.number) { (value, options) throws(UsageError) in
-          options.count = try number(value, "--count", 1...1000)
+          options.run.count = try number(value, "--count", 1...1000)
         }, standard: "1"),
       CommandLineOption(
         names: ["--retry"],
@@ -88,19 +90,20 @@ extension RunOptions {
           @retry(N,after:5s) also a pause before each attempt.
           """,
         effect: .value(.number) { (value, options) throws(UsageError) in
-          options.retries = try number(value, "--retry", RetryPolicy.counts)
+          options.run.retries = try number(value, "--retry", RetryPolicy.counts)
         }, standard: "0"),
       CommandLineOption(
         names: ["--retry-total"],
         help: "Limit the number of retries in the whole run. Default: no limit.",
         effect: .value(.number) { (value, options) throws(UsageError) in
-          options.retryTotal = try number(value, "--retry-total", RetryPolicy.totals)
+          options.run.retryTotal = try number(value, "--retry-total", RetryPolicy.totals)
         }),
       CommandLineOption(
         names: ["--retry-tag-filter"],
         help: "Retry only scenarios whose tags match.",
         effect: .value(.text("EXPRESSION")) { (value, options) throws(UsageError) in
-          options.retryTags = try expression(value, "--retry-tag-filter")
+          _ = try expression(value, "--retry-tag-filter")
+          options.run.retryTags = value
         }),
       CommandLineOption(
         names: ["--world-parameters"],
@@ -115,7 +118,7 @@ extension RunOptions {
           Attach a description of the scenario's worlds to each failed step. Values whose names suggest passwords,
           tokens or other secrets are masked.
           """,
-        effect: .flag { $0.executor.showsWorlds = true }),
+        effect: .flag { $0.run.showsWorlds = true }),
     ]
   }
 
@@ -133,7 +136,7 @@ extension RunOptions {
         names: ["--scenario-timeout"],
         help: "Time limit of a scenario, after which its worker process is terminated. Default: 0, no limit.",
         effect: .value(.duration) { (value, options) throws(UsageError) in
-          options.workers.scenarioLimit = try limit(value, "--scenario-timeout")
+          options.run.scenarioTimeout = try limit(value, "--scenario-timeout")
         }),
       CommandLineOption(
         names: ["--run-timeout"],
@@ -142,7 +145,7 @@ extension RunOptions {
           terminated, and no others start. Default: 0, no limit.
           """,
         effect: .value(.duration) { (value, options) throws(UsageError) in
-          options.workers.runLimit = try limit(value, "--run-timeout")
+          options.run.runTimeout = try limit(value, "--run-timeout")
         }),
       CommandLineOption(
         names: ["--worker-memory"],
@@ -162,7 +165,7 @@ extension RunOptions {
   }
 
   private static func setTimeout(_ value: String, _ options: inout Self) throws(UsageError) {
-    options.executor.limits.standard = try limit(value, "--timeout")
+    options.run.timeout = try limit(value, "--timeout") ?? .zero
   }
 
   private static func limit(_ value: String, _ option: String) throws(UsageError) -> Duration? {
@@ -183,7 +186,7 @@ extension RunOptions {
         option: "--isolation",
         problem: "a program that calls GherkinRun.run has no worker processes; call GherkinRun.main")
     }
-    options.isolation = isolation
+    options.run.usesWorkers = isolation == .process
   }
 
   private static func addLock(_ value: String, _ options: inout Self) throws(UsageError) {
@@ -222,13 +225,16 @@ extension RunOptions {
       throw .badValue(
         option: "--worker-memory", problem: "\"\(value)\" is not a size of at least 16M; write 512M or 2G")
     }
-    options.executor.memoryLimit = bytes
+    options.run.executor.memoryLimit = bytes
     #endif
   }
 
   private static func addParameters(_ value: String, _ options: inout Self) throws(UsageError) {
     do {
-      options.parameterObject.merge(try ParameterSource.read(value)) { _, new in new }
+      var object = options.run.worldParameters as? ParameterObject ?? ParameterObject()
+      object.members.merge(try ParameterSource.read(value)) { _, new in new }
+      _ = try WorldParameters(encoding: object, argument: "--world-parameters")
+      options.run.worldParameters = object
     } catch {
       throw .badValue(option: "--world-parameters", problem: "\(error)")
     }
@@ -245,11 +251,11 @@ extension RunOptions {
           Treat pending scenarios as passed. Default: --strict, which treats them as failed. Undefined steps always
           fail.
           """,
-        effect: .flag { $0.successPolicy = $0.successPolicy == .inWork ? .inWork : .lenient }),
+        effect: .flag { $0.run.successPolicy = $0.run.successPolicy == .inWork ? .inWork : .lenient }),
       CommandLineOption(
         names: ["--wip", "-w"],
         help: "Fail if a scenario passes. Use it for scenarios that are in progress.",
-        effect: .flag { $0.successPolicy = .inWork }),
+        effect: .flag { $0.run.successPolicy = .inWork }),
     ]
   }
 

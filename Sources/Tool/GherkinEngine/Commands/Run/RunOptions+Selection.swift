@@ -1,24 +1,11 @@
 import GherkinCommandLine
+import GherkinFeatureFiles
 import GherkinStreams
 import Foundation
 import GherkinRuntime
 import GherkinTagExpressions
 import GherkinText
 import GherkinTestRun
-
-/// The selection of scenarios by command-line options.
-struct ScenarioChoice {
-  /// Tag expressions, all of which must match, with the user's text.
-  var tags: [(text: String, expression: TagExpression)] = []
-  /// Regular expressions, one of which must match a part of the name.
-  var names: [NamePattern] = []
-  /// Whether an empty selection is allowed.
-  var allowsNothing = false
-  /// Whether the other features run if some cannot be parsed.
-  var continuesOnParseErrors = false
-  /// Whether `@focus` may exclude other scenarios; nil to decide by the environment.
-  var allowsFocus: Bool?
-}
 
 extension RunOptions {
   /// Returns the selection.
@@ -28,17 +15,12 @@ extension RunOptions {
   func selection(
     lines: [ExactText: [Int]], environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> RunSelection {
-    var selection = RunSelection()
+    var selection = selection
     selection.lines = lines
-    selection.tags = choice.tags
-    selection.names = choice.names
-    selection.allowsNothing = choice.allowsNothing
-    selection.continuesOnParseErrors = choice.continuesOnParseErrors
-    selection.allowsFocus = choice.allowsFocus ?? !ContinuousIntegration.isUnattended(environment)
+    selection.allowsFocus = allowsFocus ?? !ContinuousIntegration.isUnattended(environment)
     selection.order = order ?? .defined
-    selection.first = first
     // By default, several workers start with the longest scenarios.
-    let usesLongestFirst = order == nil && parallel > 1
+    let usesLongestFirst = order == nil && run.parallel > 1
     if let timings, shard != nil || usesLongestFirst {
       selection.timings = try TimingsFile.read(timings)
       if usesLongestFirst { selection.order = .longestFirst }
@@ -107,26 +89,26 @@ extension RunOptions {
       CommandLineOption(
         names: ["--allow-empty"],
         help: "Treat a run without scenarios as passed.",
-        effect: .flag { $0.choice.allowsNothing = true }),
+        effect: .flag { $0.selection.allowsNothing = true }),
       CommandLineOption(
         names: ["--continue-on-parse-error"],
         help: "Run the other features if some cannot be parsed. The exit status is 2. Default: nothing runs.",
-        effect: .flag { $0.choice.continuesOnParseErrors = true }),
+        effect: .flag { $0.selection.continuesOnParseErrors = true }),
       CommandLineOption(
         names: ["--forbid-focus"],
         help: """
           Treat the tag @focus as an error. The default if CI is set.
           """,
-        effect: .flag { $0.choice.allowsFocus = false }, isNegatable: false),
+        effect: .flag { $0.allowsFocus = false }, isNegatable: false),
       CommandLineOption(
         names: ["--allow-focus"],
         help: "Run only scenarios tagged @focus, if there are any, even if CI is set.",
-        effect: .flag { $0.choice.allowsFocus = true }, isNegatable: false),
+        effect: .flag { $0.allowsFocus = true }, isNegatable: false),
     ]
   }
 
   private static func addTags(_ value: String, _ options: inout Self) throws(UsageError) {
-    options.choice.tags.append((value, try expression(value, "--tags")))
+    options.selection.tags.append((value, try expression(value, "--tags")))
   }
 
   /// Parses a tag expression.
@@ -140,7 +122,7 @@ extension RunOptions {
 
   private static func addName(_ value: String, _ options: inout Self) throws(UsageError) {
     do {
-      options.choice.names.append(try NamePattern(value))
+      options.selection.names.append(try NamePattern(value))
     } catch {
       throw .badValue(option: "--name", problem: "'\(value)' is not a regular expression: \(error)")
     }

@@ -1,12 +1,8 @@
 package import GherkinCommandLine
-import GherkinOutcomes
-import GherkinProtocol
+import GherkinFeatureFiles
 import GherkinMessages
 import GherkinRuntime
 import GherkinTestRun
-import GherkinWorkers
-import GherkinTagExpressions
-import GherkinYAML
 package import GherkinFormatters
 
 /// The amount of output in addition to reports.
@@ -20,42 +16,20 @@ enum Verbosity {
 package struct RunOptions {
   /// The feature files and folders; empty for the default folder.
   package var paths: [String] = []
-  /// The selected scenarios.
-  var choice = ScenarioChoice()
+  /// The settings of the run, which do not depend on the command.
+  var run = RunSettings()
+  /// The selected scenarios, without the order.
+  var selection = RunSelection()
+  /// Whether `@focus` may exclude other scenarios; nil to decide by the environment.
+  var allowsFocus: Bool?
   /// The order of the scenarios; nil for the default.
-  var order: RunOrder?
-  /// The number of scenarios that run in parallel.
-  var parallel = 1
-  /// Whether the scenarios of a feature run sequentially, even if several scenarios run in parallel.
-  var keepsFeaturesTogether = false
-  /// Whether steps are only matched, but not run.
-  var isDry = false
-  /// Whether the run ends after the first failure.
-  var failsFast = false
-  /// The maximum number of runs of each scenario, which ends at its first failure.
-  var count = 1
-  /// The number of retries of a failed scenario.
-  var retries = 0
-  /// The maximum number of retries of all scenarios together; nil for no limit.
-  var retryTotal: Int?
-  /// The scenarios that are retried.
-  var retryTags = TagExpression.always
+  var order: ScenarioOrder?
   /// The locks of ordinary tags.
   var locks: [TagRules.Lock] = []
-  /// The settings of what runs steps and hooks, without parameters.
-  var executor = ExecutorSettings()
-  /// The world parameters, by name.
-  var parameterObject: [String: YAMLValue] = [:]
-  /// The process in which steps and hooks run; nil for the default.
-  var isolation: Isolation?
-  /// The settings of worker processes from options, and the time limit of the run.
-  var workers = WorkerExecutor.Settings()
   /// Whether the output of steps is attached to them.
   var capturesOutput = true
   /// Whether steps run even if XCTest is loaded in the runner.
   var allowsXCTest = false
-  /// The outcomes that count as success.
-  var successPolicy = SuccessPolicy.strict
   /// The language of features that declare none.
   package var language = "en"
   /// The shard of this process; nil for the whole run.
@@ -81,8 +55,6 @@ package struct RunOptions {
   var reporting = ReportOptions()
   /// Whether the command keeps running and repeats scenarios after changes.
   var watches = false
-  /// The scenarios and features that run before all others.
-  var first = RunSelection.Precedence()
 
   /// Creates the default options.
   package init() {}

@@ -81,11 +81,11 @@ extension RunOptions {
     options.watches = false
     if let paths = folder.lines(.paths) { options.paths = paths }
     for place in (folder.lines(.first) ?? []).map(FeaturePath.init) {
-      if place.lines.isEmpty { options.first.features.insert(place.path) }
-      options.first.scenarios.formUnion(place.lines.map { RunSelection.Place(uri: place.path, line: $0) })
+      if place.lines.isEmpty { options.selection.first.features.insert(place.path) }
+      options.selection.first.scenarios.formUnion(place.lines.map { RunSelection.Place(uri: place.path, line: $0) })
     }
     // The filters may exclude everything that changed.
-    options.choice.allowsNothing = true
+    options.selection.allowsNothing = true
     if let rerun = FormatterCatalog.entry(named: "rerun") {
       options.reporting.reports.append(
         ReportOptions.Report(formatter: rerun, file: folder.file(.failed), isInternal: true))

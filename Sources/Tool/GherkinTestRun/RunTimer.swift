@@ -1,34 +1,45 @@
-import GherkinCommandLine
-import GherkinProtocol
-import GherkinFiles
-import GherkinFileOutput
+package import GherkinProtocol
 import GherkinRuntime
 import Synchronization
 import Foundation
 
 /// Ends a run at its time limit, even if steps block.
-final class RunTimer: Sendable {
+package final class RunTimer: Sendable {
   /// The times after the limit at which cleanup hooks are abandoned, and at which the process ends in any case.
   private static let clearingTime = Duration.seconds(5)
   private static let lastTime = Duration.seconds(10)
 
   /// The error of a run that exceeded its time limit.
-  struct Overtime: Error, CustomStringConvertible {
-    let limit: Duration
+  package struct Overtime: Error, CustomStringConvertible {
+    package let limit: Duration
     /// The match that took most of the time; nil if there is none.
     var match: MatchWatch.Match?
 
-    var description: String { "the run took longer than its limit of \(limit)" + (match.map { ": \($0)" } ?? "") }
+    package var description: String {
+      "the run took longer than its limit of \(limit)" + (match.map { ": \($0)" } ?? "")
+    }
   }
 
-  private let interrupt = Mutex<(@Sendable (any Error) -> Void)?>(nil)
+  private struct State {
+    var interrupt: (@Sendable (any Error) -> Void)?
+    var isOver = false
+    var isClearingOver = false
+  }
+
+  private let state = Mutex(State())
+  private let limit: Duration?
   /// Nil without a limit.
   private let thread: TimerThread?
 
   /// Starts the timer if there is a limit.
   ///
-  /// - Parameter folder: the folder to which paths of source files in messages are relative.
-  init(_ limit: Duration?, _ stop: StopRequest, folder: String) {
+  /// - Parameters:
+  ///   - folder: the folder to which paths of source files in messages are relative.
+  ///   - lost: called if the run has not ended a while after its limit.
+  package init(
+    _ limit: Duration?, _ stop: StopRequest, folder: String, lost: @escaping @Sendable (Overtime) -> Void
+  ) {
+    self.limit = limit
     guard let limit else {
       thread = nil
       return
@@ -38,37 +49,43 @@ final class RunTimer: Sendable {
     thread.after(limit) { [weak self] in
       let overtime = Overtime(limit: limit, match: MatchWatch.longest(from: folder))
       stop.make(because: "\(overtime)")
+      self?.state.withLock { $0.isOver = true }
       self?.interrupt(with: overtime)
     }
-    thread.after(limit + Self.clearingTime) { [weak self] in self?.interrupt(with: Overtime(limit: limit)) }
-    thread.after(limit + Self.lastTime) {
-      // A program that only calls the command must not be ended.
-      guard Isolation.isCommand else { return }
-      UnfinishedFiles.removeAll()
-      Console.note("\(Overtime(limit: limit)); reports are incomplete")
-      EarlyExit.endNow(.notDone)
+    thread.after(limit + Self.clearingTime) { [weak self] in
+      self?.state.withLock { $0.isClearingOver = true }
+      self?.interrupt(with: Overtime(limit: limit))
     }
+    thread.after(limit + Self.lastTime) { lost(Overtime(limit: limit)) }
+  }
+
+  /// Returns the error if the limit is exceeded; nil if not.
+  ///
+  /// - Parameter clears: whether the work is a cleanup, for which there is some more time.
+  package func overtime(clears: Bool = false) -> Overtime? {
+    let isOver = state.withLock { clears ? $0.isClearingOver : $0.isOver }
+    return isOver ? limit.map { Overtime(limit: $0) } : nil
   }
 
   /// Sets the closure that interrupts steps and hooks in this process.
-  func whenOver(_ interrupt: @escaping @Sendable (any Error) -> Void) {
-    self.interrupt.withLock { $0 = interrupt }
+  package func whenOver(_ interrupt: @escaping @Sendable (any Error) -> Void) {
+    state.withLock { $0.interrupt = interrupt }
   }
 
   /// Stops the timer at the end of the run.
-  func end() {
+  package func end() {
     thread?.end()
-    interrupt.withLock { $0 = nil }
+    state.withLock { $0.interrupt = nil }
   }
 
   private func interrupt(with error: any Error) {
-    interrupt.withLock(\.self)?(error)
+    state.withLock(\.interrupt)?(error)
   }
 }
 
 /// A thread that calls actions at their times. It exists from the start, because a process that has reached a limit of
 /// threads or memory cannot create one when it is needed.
-final class TimerThread: Sendable {
+package final class TimerThread: Sendable {
   /// The actions, shared with the thread, so that it does not keep the timer.
   private final class Schedule: Sendable {
     struct State {
@@ -102,7 +119,7 @@ final class TimerThread: Sendable {
   private let schedule = Schedule()
 
   /// Starts the thread.
-  init() {
+  package init() {
     Thread.detachNewThread { [schedule] in schedule.run() }
   }
 
@@ -111,29 +128,14 @@ final class TimerThread: Sendable {
   }
 
   /// Calls an action after some time, unless the timer ends before. Later actions wait for it.
-  func after(_ time: Duration, _ action: @escaping @Sendable () -> Void) {
+  package func after(_ time: Duration, _ action: @escaping @Sendable () -> Void) {
     schedule.state.withLock { $0.actions.append((ContinuousClock.now + time, action)) }
     schedule.change.signal()
   }
 
   /// Drops all actions, and ends the thread.
-  func end() {
+  package func end() {
     schedule.state.withLock { $0 = Schedule.State(isOver: true) }
     schedule.change.signal()
-  }
-}
-
-/// The time limit for matching a pattern, in commands that run no steps.
-package enum MatchLimit {
-  /// Runs the work of a command. If a match takes too long, the process ends with status 2.
-  package static func enforce<Result>(_ work: () async throws -> Result) async rethrows -> Result {
-    // A program that only calls the command must not be ended.
-    guard Isolation.isCommand else { return try await work() }
-    let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in
-      Console.note("\(match)")
-      EarlyExit.endNow(.notDone)
-    }
-    defer { watch.end() }
-    return try await work()
   }
 }
