@@ -30,7 +30,7 @@ extension GherkinRun {
     CommandTable.begin { [RunCommand.self, ReportCommand.self] }
     await serveIfWorker(steps) { problem in
       let (command, words) = CommandTable.command(calledBy: arguments)
-      PreventedRun.report(problem, of: command, words)
+      PreventedRun.report(problem, of: command, words, formatters: all(formatters))
     }
     await main(.own(steps), formatters, arguments)
   }
@@ -97,9 +97,13 @@ extension GherkinRun {
       return ExitStatus.notDone.rawValue
     }
     let (command, words) = CommandTable.command(calledBy: arguments)
+    return await run(command, words, steps, all(formatters), advice).rawValue
+  }
+
+  /// Returns a program's formatters beside the built-in ones that they do not replace.
+  private static func all(_ formatters: [FormatterCatalog.Entry]) -> [FormatterCatalog.Entry] {
     let names = Set(formatters.map(\.name))
-    let all = FormatterCatalog.entries.filter { !names.contains($0.name) } + formatters
-    return await run(command, words, steps, all, advice).rawValue
+    return FormatterCatalog.entries.filter { !names.contains($0.name) } + formatters
   }
 
   private static func run<C: Command>(

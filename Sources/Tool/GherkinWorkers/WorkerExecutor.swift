@@ -139,7 +139,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
-    // An earlier scenario can be why a worker ends before any message, so the first attempt gets another worker.
+    // An earlier or a later scenario can be why a worker ends before any message, so the first attempt gets another worker,
+    // for itself.
     for isBlamed in [false, true] where !stopRequest.forbids(attempts[0]) {
       let worker: Worker
       do {
@@ -150,7 +151,8 @@ package final class WorkerExecutor: TestCaseExecutor {
         report(error)
         return attempts.skip(catalogue, clock: clock, emit: emit)
       }
-      let endings = await run(attempts, on: worker, in: slot, isBlamed: isBlamed, emit)
+      let own = isBlamed ? Array(attempts.prefix(1)) : attempts
+      let endings = await run(own, on: worker, in: slot, isBlamed: isBlamed, emit)
       guard endings.isEmpty else {
         slot.lastScenario = attempts[endings.count - 1].testCase.name
         return endings

@@ -43,7 +43,7 @@ struct SiteHistoryTests {
     let page = try site.english("history.html")
     check(page, contains: "<span dir=\"auto\">Two</span><small dir=\"auto\">Sums</small><small>new</small>")
     check(page, contains: "<small>changed its text</small>")
-    check(page, contains: "<li><div><span dir=\"auto\">Rows (ratio)</span>")
+    check(page, contains: "<li><div><span dir=\"auto\">Rows (step: ratio)</span>")
     check(page, contains: "<small>removed</small>")
     check(
       page,

@@ -21,7 +21,7 @@ package enum PreventedRun {
   ///   - words: the words after its name.
   package static func report(
     _ problem: String, of command: any Command.Type, _ words: ArraySlice<String>,
-    formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
+    formatters: [FormatterCatalog.Entry]
   ) {
     guard let type = options(of: command) as? any ReportingOptions.Type else { return }
     var inputs = InputFiles()

@@ -55,18 +55,6 @@ extension FaultRow {
         let others = try folder.attributes(of: "report.tap")[.posixPermissions] as? Int
         #expect(others == 0o644 || others == 0o664 || others == 0o600)
       }),
-    FaultRow(
-      what: "a report of an earlier run belongs to somebody else", features: feature,
-      prepare: { folder in
-        try folder.write("old", to: "report.junit")
-        // Only the superuser can change the owner; otherwise it stays the same.
-        chown(folder.path + "/report.junit", 1234, 5678)
-        let owner = try folder.attributes(of: "report.junit")[.ownerAccountID] as? Int ?? 0
-        try folder.write("\(owner)", to: "owner")
-      }, status: 0, outcomes: passed,
-      check: { (folder, _) throws in
-        #expect(try folder.attributes(of: "report.junit")[.ownerAccountID] as? Int == Int(folder.text(of: "owner")))
-      }),
   ]
 
   private static let slow = ["a.feature": "Feature: a\n  Scenario: one\n    Given I work for 60000 ms\n"]
