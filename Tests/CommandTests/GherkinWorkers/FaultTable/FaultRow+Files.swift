@@ -54,7 +54,7 @@ extension FaultRow {
         #expect(try folder.attributes(of: "report.junit")[.posixPermissions] as? Int == 0o600)
         let others = try folder.attributes(of: "report.tap")[.posixPermissions] as? Int
         #expect(others == 0o644 || others == 0o664 || others == 0o600)
-      }),
+      })
   ]
 
   private static let slow = ["a.feature": "Feature: a\n  Scenario: one\n    Given I work for 60000 ms\n"]
