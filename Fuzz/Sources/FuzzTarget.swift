@@ -100,7 +100,7 @@ private func readMessages(_ bytes: [UInt8]) {
 private func readOrder(_ bytes: [UInt8]) {
   guard let order = try? Order(bytes[...], steps: 4, hooks: 6) else { return }
   _ = order.bytes
-  guard case .run(let orders, _) = order else { return }
+  guard case .run(let orders, _, _) = order else { return }
   // The executor looks only at these.
   for order in orders { _ = (order.testSteps, order.row, order.steps.map(\.text)) }
 }
