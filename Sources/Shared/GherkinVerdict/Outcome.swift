@@ -96,8 +96,11 @@ public struct OutcomeCounts: Sendable, Hashable, ExpressibleByDictionaryLiteral 
   /// Returns the number of bad scenarios.
   ///
   /// - Parameter isStrict: whether pending scenarios are bad.
-  public func bad(isStrict: Bool) -> Int {
-    counts.reduce(0) { $0 + ($1.key.isBad(isStrict: isStrict) ? $1.value : 0) }
+  public func bad(isStrict: Bool) -> Int { bad(isStrict ? .strict : .lenient) }
+
+  /// Returns the number of scenarios that a run does not accept.
+  package func bad(_ policy: SuccessPolicy) -> Int {
+    counts.reduce(0) { $0 + (policy.accepts($1.key) ? 0 : $1.value) }
   }
 
   /// The outcomes that occur, in the order of counts, with their numbers.

@@ -60,7 +60,7 @@ public struct Verdict: Sendable, Hashable {
     }.joined(separator: "; ")
   }
 
-  /// The outcome whose mark stands for the run.
+  /// The outcome whose mark reports show for the whole run.
   package var outcome: Outcome {
     switch kind {
     case .failed: bad > 0 ? counts.worst ?? .failed : .failed
@@ -92,7 +92,7 @@ public struct Verdict: Sendable, Hashable {
     listsSelection: Bool = true, unread: Int = 0, hasOtherProblem: Bool = false, isSuccess: Bool = true,
     isComplete: Bool = true, isDry: Bool = false
   ) {
-    let bad = bad ?? counts.present.reduce(0) { $0 + (policy.accepts($1.outcome) ? 0 : $1.count) }
+    let bad = bad ?? counts.bad(policy)
     let checked = counts.present.reduce(0) { $0 + ($1.outcome.isChecked ? $1.count : 0) }
     let hasFailed = hasOtherProblem || isComplete && !isSuccess && bad == 0 && unread == 0
     (self.counts, self.bad, self.unselected) = (counts, bad, unselected)
@@ -188,7 +188,7 @@ public struct Verdict: Sendable, Hashable {
 }
 
 extension OutcomeCounts {
-  /// Creates counts from those that hooks after all scenarios get.
+  /// Creates counts from the numbers that are passed to hooks.
   package init(_ counts: ScenarioCounts) {
     self = [
       .passed: counts.passed, .failed: counts.failed, .pending: counts.pending, .knownFailure: counts.knownFailures,

@@ -15,16 +15,14 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
   private var running: [Job] = []
 
   /// - Parameters:
-  ///   - readsAhead: whether to read further elements before the caller has taken the results of earlier ones. True by
-  ///     default.
   ///   - queue: runs transformations, beside the caller of ``next()``.
   ///   - nextElement: returns the next element; nil at the end.
   ///   - transform: returns the result of an element. Called on any thread.
   package init(
-    readsAhead: Bool = true, on queue: DispatchQueue = .global(), nextElement: @escaping () throws(Failure) -> Element?,
+    on queue: DispatchQueue = .global(), nextElement: @escaping () throws(Failure) -> Element?,
     transform: @escaping @Sendable (Element) -> Output
   ) {
-    limit = readsAhead ? ProcessInfo.processInfo.activeProcessorCount + 1 : 1
+    limit = ProcessInfo.processInfo.activeProcessorCount + 1
     self.nextElement = nextElement
     self.transform = transform
     self.queue = queue
