@@ -1,14 +1,12 @@
 // Returns the elements and attributes of a document that a report does not have. Of some elements, it has a number:
 // after it was loaded, or that of a harmless document.
 (document, harmless) => {
-  const names = new Set('HTML HEAD META TITLE STYLE BODY A HEADER P H1 H2 H3 H4 H5 SPAN svg rect title UL OL LI B FORM LABEL INPUT SELECT OPTION BUTTON DIV NAV DETAILS SUMMARY BDI SMALL MAIN SECTION ARTICLE PRE DL DT DD CODE FIGURE FIGCAPTION IMG VIDEO TABLE THEAD TBODY TR TH TD I VAR TIME DIALOG KBD SCRIPT INS DEL STRONG EM S BLOCKQUOTE HR NOSCRIPT MARK'.split(' '));
-  const attributes = new Set('lang dir charset http-equiv content name class id href title viewBox preserveAspectRatio role aria-label x y width height data-status data-bad data-to data-for data-feature data-row data-same data-save data-theme data-copy data-t data-t-label data-t-title data-t-hint data-t-alt data-line hidden type placeholder autocomplete value aria-keyshortcuts aria-expanded aria-controls aria-describedby aria-haspopup aria-invalid aria-pressed aria-hidden aria-labelledby aria-current tabindex open rel src alt loading controls preload download datetime method scope'.split(' '));
+  const names = new Set('HTML HEAD META TITLE STYLE BODY A HEADER P H1 H2 H3 H4 H5 SPAN svg rect title UL OL LI B FORM LABEL INPUT SELECT OPTION BUTTON DIV NAV DETAILS SUMMARY BDI SMALL MAIN SECTION ARTICLE PRE DL DT DD CODE FIGURE FIGCAPTION IMG VIDEO TABLE THEAD TBODY TR TH TD I VAR TIME DIALOG KBD SCRIPT INS DEL STRONG EM S BLOCKQUOTE HR MARK'.split(' '));
+  const attributes = new Set('lang dir charset http-equiv content name class id href title viewBox preserveAspectRatio role aria-label x y width height data-status data-bad data-to data-for data-feature data-row data-same data-save data-theme data-copy data-tags data-time data-t data-t-label data-t-title data-t-hint data-t-alt data-line hidden type placeholder autocomplete value aria-keyshortcuts aria-expanded aria-controls aria-describedby aria-haspopup aria-invalid aria-pressed aria-hidden aria-labelledby aria-current tabindex open rel src alt loading controls preload download datetime method scope'.split(' '));
   const problems = [];
   for (const element of document.querySelectorAll('*')) {
     if (!names.has(element.tagName)) problems.push('element ' + element.tagName);
     for (const attribute of element.attributes) {
-      // The script sets the height of a part without elements.
-      if (attribute.name === 'style' && element.className === 'part' && /^(height: [\d.]+(rem|px);)?$/.test(attribute.value)) continue;
       if (!attributes.has(attribute.name)) problems.push('attribute ' + attribute.name);
     }
     const href = element.getAttribute('href');

@@ -21,8 +21,8 @@ public struct HTMLOptions: Sendable, Hashable {
   public var isStrict: Bool?
   /// Whether the section about the run is printed too.
   package var printsRun = false
-  /// Whether scenarios of more than 16 MiB in total are compressed, if the system has zlib.
-  package var isCompressed = true
+  /// Whether only scenarios that did not pass are shown.
+  package var onlyFailures = false
 
   /// Creates options with default values.
   public init() {}

@@ -259,12 +259,6 @@ package final class ReportedScenario: Sendable {
     }
   }
 
-  /// The same scenario without its description, for use later.
-  package var recreatable: ReportedScenario { ReportedScenario(id: id, plan: plan, describe: describe) }
-
-  /// The description; it is not stored.
-  package var recreated: Description { described.withLock { $0 } ?? describe() }
-
   package var feature: Heading? { description.feature }
   package var rule: Heading? { description.rule }
   package var keyword: String { description.keyword }

@@ -161,7 +161,9 @@ function moveWithArrows(holder, items, current, use) {
 
 .background { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; margin-block: 1rem; }
 .unit, .outline { border-block-start: 1px solid var(--line); }
-header + .part, .prose + .part, .background + .part, header + .unit, header + .outline, .prose + .unit, .prose + .outline, .background + .unit, .background + .outline { margin-block-start: .8rem; }
+/* The browser lays out only what is near the window. */
+.unit { content-visibility: auto; contain-intrinsic-block-size: auto 2.7rem; overflow-clip-margin: .5rem; }
+header + .unit, header + .outline, .prose + .unit, .prose + .outline, .background + .unit, .background + .outline { margin-block-start: .8rem; }
 .unit > summary, .outline > summary, .attempt > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; padding-block: .55rem; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 /* Spaces in names count, such as those of values. */
@@ -174,7 +176,12 @@ summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-he
 .unit > ol, .outline > ol { margin-block-end: .6rem; }
 .notrun > summary h4, .notrun > summary h5, .unselected > summary h4, .unselected > summary h5 { color: var(--quiet); }
 /* A frame keeps the colours of tables and boxes in the target of a link. */
-.here { outline: 2px solid var(--link); outline-offset: .4rem; border-radius: 4px; }
+:is(.unit, .card, li, tr):target { outline: 2px solid var(--link); outline-offset: .25rem; border-radius: 4px; }
+.anchor { color: var(--quiet); text-decoration: none; opacity: 0; min-inline-size: 1.5rem; text-align: center; }
+summary:hover > .anchor, .anchor:focus-visible { opacity: 1; }
+@media (hover: none) { .anchor { opacity: 1; } }
+/* Durations below a second are shown on demand. */
+.time.short { display: none; } .times .time.short { display: inline; }
 
 .steps > li { position: relative; padding: .16rem 0 .16rem; padding-inline-start: 1.5rem; unicode-bidi: isolate; }
 .steps > li > .mark { position: absolute; inset-inline-start: 0; inset-block-start: .46rem; }
@@ -578,6 +585,20 @@ async function copy(content, done) {
 
 /** Returns whether an event of the keyboard is for the page, and not for a field or the browser. */
 const isForPage = (event) => !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.matches?.("input, textarea, select") && (usesKeys || event.key.length > 1);
+
+/** Makes a button show or hide the durations below one second. */
+function switchTimes(button) {
+  const set = (isOn) => {
+    document.documentElement.classList.toggle("times", isOn);
+    button.setAttribute("aria-pressed", String(isOn));
+  };
+  set(stored("gherkin-run-times") === "on");
+  button.addEventListener("click", () => {
+    const isOn = button.getAttribute("aria-pressed") !== "true";
+    set(isOn);
+    store("gherkin-run-times", isOn ? "on" : "off");
+  });
+}
 """##
 
   package static let theme_css = ##"""

@@ -51,14 +51,28 @@ package struct LivingDocumentation {
     let title = options.title ?? record.projectName ?? SiteText.features.english
     let order = namePages()
     let tagPages = nameTags()
+    var attachedSize = 0
+    var failure: SiteError?
+    let attachments = AttachmentStore { bytes, name in
+      // A vector graphic in a file could run scripts.
+      if name.hasSuffix(".svg") { return .page }
+      attachedSize += bytes.count
+      guard bytes.count <= Self.attachmentLimit, attachedSize <= Self.attachmentsLimit else { return .nowhere }
+      do throws(SiteError) {
+        try folder.write(bytes, to: "attachments/\(name)")
+      } catch {
+        failure = failure ?? error
+      }
+      return .file("../attachments/\(name)")
+    }
     let context = FeaturePage.Context(
-      record: record, glossary: glossary, tagLinks: options.tagLinks + record.tagLinks,
-      sourceLink: options.sourceLink ?? record.sourceLink, editLink: options.editLink, tagPages: tagPages,
-      revision: record.git?.revision, history: history)
+      record: record, glossary: glossary, tagLinks: options.tagLinks + record.run.tagLinks,
+      source: SourcePlace(record.run, link: options.sourceLink), editLink: options.editLink, tagPages: tagPages,
+      history: history, attachments: attachments)
     // The number of parts of the search index is known after all pages are written, so a script contains it.
     let frame = PageFrame(
       site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
-      editLink: options.editLink, revision: context.revision)
+      editLink: options.editLink, revision: record.git?.revision)
     var addresses: [ScenarioIdentity: String] = [:]
     var search = SearchIndex(in: folder)
     var tags = TagPages()
@@ -75,7 +89,7 @@ package struct LivingDocumentation {
     let (record, hasRun, history) = (record, record.hasRun, history)
     try root.update { (entry, above) throws(SiteError) in
       let feature = record.features[entry.feature]
-      guard let page = FeaturePage(feature, context) else { return }
+      let page = FeaturePage(feature, context)
       (entry.tally, entry.differences) = (page.tally, page.differences)
       let address = "features/\(entry.page).html"
       var crumbs: Markup = "<a href=\"../index.html\"><bdi>\(title)</bdi></a>"
@@ -86,7 +100,7 @@ package struct LivingDocumentation {
       let next = position + 1 < order.count ? order[position + 1] : nil
       position += 1
       let content: Markup = """
-        <article class="feature"\(TextDirection.attributes(feature.language))>\(page.header(crumbs: crumbs))\(page.content)\
+        <article class="feature"\(TextDirection.attributes(feature.node.language))>\(page.header(crumbs: crumbs))\(page.content)\
         </article>\(SignOff.markup)\(Self.neighbors(previous, next, record))
         """
       try folder.write(frame.page(title: feature.name, in: "features", content), to: address)
@@ -101,14 +115,15 @@ package struct LivingDocumentation {
         try search.add(
           "\(address)#\(unit.anchor)", title: unit.title,
           context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
-          outcome: hasRun ? Self.text(unit.result?.outcome.htmlClass ?? "unselected") : "",
-          text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))
+          outcome: hasRun ? Self.text(unit.result.outcome?.htmlClass ?? "unselected") : "",
+          text: (unit.values + unit.result.tags + [unit.text]).joined(separator: " "))
         try csv.write(Self.line(unit, feature, address, hasRun: hasRun))
       }
       for used in page.steps { phrases.add(used, page: entry.page, feature: feature.name) }
-      let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.wordOnPage) }
+      let export = MarkdownExport(feature.document) { node in record.results.scenario(ofNode: node)?.outcome?.wordOnPage }
       try markdown.write(VisibleText.block(export.text))
     }
+    if let failure { throw failure }
     try csv.finish()
     try markdown.finish()
     try search.finish()
@@ -120,6 +135,9 @@ package struct LivingDocumentation {
     let tally = root.tally(\.tally)
     return (tally.features, tally.total)
   }
+
+  /// The maximum size in bytes of an attachment of the site, and of all together.
+  private static let (attachmentLimit, attachmentsLimit) = (16 << 20, 256 << 20)
 
   /// Assigns a page to each feature; returns the pages in the order of the contents.
   private mutating func namePages() -> [(page: String, feature: Int)] {
@@ -158,7 +176,7 @@ package struct LivingDocumentation {
     let source =
       options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
     let contents = ContentsPage(
-      names: names, languages: record.features.map(\.language), hasRun: record.hasRun, glossary: glossary,
+      names: names, languages: record.features.map(\.node.language), hasRun: record.hasRun, glossary: glossary,
       introduction: options.readText)
     let mark: Markup = record.hasRun ? "<span class=\"mark \(outcome.outcome.htmlClass)\"></span>" : ""
     var front: Markup = """
@@ -270,20 +288,20 @@ package struct LivingDocumentation {
   private static func text(_ markup: Markup) -> String { String(decoding: markup.bytesInMemory, as: UTF8.self) }
 
   private static func line(
-    _ unit: FeaturePage.Unit, _ feature: SiteRecord.Feature, _ address: String, hasRun: Bool
+    _ unit: FeaturePage.Unit, _ feature: FeatureResults.Feature, _ address: String, hasRun: Bool
   ) -> String {
     let result = unit.result
-    let components = (result?.duration ?? .zero).components
+    let components = (result.last?.duration ?? .zero).components
     let thousandths = components.attoseconds / 1_000_000_000_000_000
     let digits = String(thousandths)
     let seconds = "\(components.seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
     return CSVText.line([
-      feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri, String(unit.line),
+      feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri,
+      String(result.place.line),
       // Spreadsheets treat a leading @ as the start of a formula.
-      unit.tags.map { String($0.dropFirst()) }.joined(separator: " "),
-      hasRun ? result?.outcome.rawValue ?? StatusMark.unselectedWord : "",
-      result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",
-      "\(address)#\(unit.anchor)",
+      result.tags.map { String($0.dropFirst()) }.joined(separator: " "),
+      hasRun ? result.outcome?.rawValue ?? StatusMark.unselectedWord : "", result.isFlaky ? "yes" : "",
+      result.last == nil ? "" : seconds, "\(address)#\(unit.anchor)",
     ])
   }
 }
@@ -354,12 +372,12 @@ private struct FailureList {
   private var items = Markup()
 
   mutating func add(_ unit: FeaturePage.Unit, _ address: String, feature: String) {
-    guard let result = unit.result, result.isBad else { return }
+    guard unit.result.finished?.isBad() == true else { return }
     count += 1
     if count > Self.limit { return }
     let context = [feature, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › ")
     items += """
-      <li><a href="\(address)#\(unit.anchor)">\(result.mark.markup)\(NameMarkup.element("span", unit.title))\
+      <li><a href="\(address)#\(unit.anchor)">\(unit.result.mark.markup)\(NameMarkup.element("span", unit.title))\
       <small><bdi>\(context)</bdi></small></a></li>
       """
   }

@@ -162,9 +162,6 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 .scenario > header h2, .scenario > header h3 { font-size: 1.05rem; line-height: 1.4; font-weight: 650; min-inline-size: 0; }
 .scenario > header > .mark { align-self: center; }
 .scenario > header > small { margin-inline-start: auto; } .scenario > header > small + small, .scenario > header > small + .past { margin-inline-start: 0; } td > .past { margin: 0; }
-.anchor { color: var(--quiet); text-decoration: none; opacity: 0; min-inline-size: 1.5rem; text-align: center; }
-.scenario:hover .anchor, .anchor:focus-visible { opacity: 1; }
-@media (hover: none) { .anchor { opacity: 1; } }
 /* A frame keeps the colours of tables and boxes in the target of a link. */
 .scenario:target, tr:target, .glossary > div:target { outline: 2px solid var(--link); outline-offset: .5rem; border-radius: 4px; }
 tr:target { outline-offset: -2px; }
@@ -507,15 +504,26 @@ const languages = { en: {
   "problems": "What did not pass",
   "known": "Known failures",
   "attempt": "attempt {0}",
+  "attemptWas": "Attempt {0}: {1}, {2}",
   "where": "Where",
   "runFailed": "The run failed",
+  "noDefinition": "No step definition matches.",
   "feature": "Feature",
   "more": "{0} more",
   "each": "Details of all {0} scenarios",
   "notRunOf": "{0} of {1} not run",
   "ranOf": "{0} of {1} ran",
   "scenarioWord": {"one": "scenario", "other": "scenarios"},
+  "rowsNotRun": "{0} not run",
+  "rowsNotSelected": "{0} not selected",
+  "rowByRow": "Row by row",
+  "otherRows": {"one": "{0} other row, step by step", "other": "{0} other rows, step by step"},
+  "emptyRow": "Empty row",
   "link": "Link",
+  "why": "What went wrong",
+  "notBase64": "cannot be shown: its content is not valid base64.",
+  "attachment": "Attachment",
+  "firstBytes": "The first {0}",
   "bytes": {"one": "{0} byte", "other": "{0} bytes"},
   "longest": "longest {0}",
   "started": "Started",
@@ -572,6 +580,8 @@ const languages = { en: {
   "copied.step": "Copied the link to the step.",
   "copied.ticket": "Copied the failure as Markdown.",
   "noCopy": "The browser does not let the page copy.",
+  "save": "Save",
+  "saved": "Saved {0}.",
   "picture": "Picture",
   "comparison": "Comparison of two pictures",
   "columns": "{0} columns: scroll sideways",
@@ -701,7 +711,9 @@ const languages = { en: {
   "copied.phrase": "Copied the phrase.",
   "menu": "Menu",
   "trend.caption": "Scenarios of each run: passed above the line, not passed below it",
-  "version": "Version"
+  "version": "Version",
+  "durations": "Durations",
+  "attachmentLeftOut": "{0} is left out: it has {1}."
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -781,15 +793,26 @@ const languages = { en: {
   "problems": "Was nicht bestanden hat",
   "known": "Bekannte Fehler",
   "attempt": "Versuch {0}",
+  "attemptWas": "Versuch {0}: {1}, {2}",
   "where": "Ort",
   "runFailed": "Der Lauf ist fehlgeschlagen",
+  "noDefinition": "Keine Step-Definition passt.",
   "feature": "Feature",
   "more": "{0} weitere",
   "each": "Einzelheiten aller {0} Szenarien",
   "notRunOf": "{0} von {1} nicht ausgeführt",
   "ranOf": "{0} von {1} ausgeführt",
   "scenarioWord": {"one": "Szenario", "other": "Szenarien"},
+  "rowsNotRun": "{0} nicht ausgeführt",
+  "rowsNotSelected": "{0} nicht ausgewählt",
+  "rowByRow": "Zeile für Zeile",
+  "otherRows": {"one": "{0} weitere Zeile, Schritt für Schritt", "other": "{0} weitere Zeilen, Schritt für Schritt"},
+  "emptyRow": "Leere Zeile",
   "link": "Link",
+  "why": "Was schiefging",
+  "notBase64": "kann nicht gezeigt werden: Der Inhalt ist kein gültiges Base64.",
+  "attachment": "Anhang",
+  "firstBytes": "Die ersten {0}",
   "bytes": {"one": "{0} Byte", "other": "{0} Bytes"},
   "longest": "längstens {0}",
   "started": "Beginn",
@@ -846,6 +869,8 @@ const languages = { en: {
   "copied.step": "Link zum Schritt kopiert.",
   "copied.ticket": "Fehler als Markdown kopiert.",
   "noCopy": "Der Browser lässt die Seite nicht kopieren.",
+  "save": "Speichern",
+  "saved": "{0} gespeichert.",
   "picture": "Bild",
   "comparison": "Vergleich zweier Bilder",
   "columns": "{0} Spalten: seitlich verschieben",
@@ -975,7 +1000,9 @@ const languages = { en: {
   "copied.phrase": "Die Formulierung ist kopiert.",
   "menu": "Menü",
   "trend.caption": "Szenarien jedes Laufs: bestanden über der Linie, nicht bestanden darunter",
-  "version": "Version"
+  "version": "Version",
+  "durations": "Dauern",
+  "attachmentLeftOut": "{0} ist weggelassen: Die Größe ist {1}."
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -1055,15 +1082,26 @@ const languages = { en: {
   "problems": "成功しなかったもの",
   "known": "既知の失敗",
   "attempt": "{0} 回目の試行",
+  "attemptWas": "{0} 回目の試行: {1}、{2}",
   "where": "場所",
   "runFailed": "実行が失敗しました",
+  "noDefinition": "一致するステップ定義がありません。",
   "feature": "フィーチャー",
   "more": "ほか {0} 件",
   "each": "{0} 件すべての詳細",
   "notRunOf": "{1} 件中 {0} 件が未実行",
   "ranOf": "{1} 件中 {0} 件を実行",
   "scenarioWord": "件",
+  "rowsNotRun": "未実行 {0}",
+  "rowsNotSelected": "対象外 {0}",
+  "rowByRow": "行ごとの表示",
+  "otherRows": "ほか {0} 行のステップ",
+  "emptyRow": "空の行",
   "link": "リンク",
+  "why": "失敗の内容",
+  "notBase64": "を表示できません。内容が正しい Base64 ではありません。",
+  "attachment": "添付",
+  "firstBytes": "先頭の {0}",
   "bytes": "{0} バイト",
   "longest": "最長 {0}",
   "started": "開始",
@@ -1120,6 +1158,8 @@ const languages = { en: {
   "copied.step": "ステップへのリンクをコピーしました。",
   "copied.ticket": "失敗を Markdown としてコピーしました。",
   "noCopy": "ブラウザーがコピーを許可していません。",
+  "save": "保存",
+  "saved": "{0} を保存しました。",
   "picture": "画像",
   "comparison": "2 枚の画像の比較",
   "columns": "{0} 列: 横にスクロール",
@@ -1249,7 +1289,9 @@ const languages = { en: {
   "copied.phrase": "表現をコピーしました。",
   "menu": "メニュー",
   "trend.caption": "各実行のシナリオ：線の上は成功、線の下は成功以外",
-  "version": "バージョン"
+  "version": "バージョン",
+  "durations": "所要時間",
+  "attachmentLeftOut": "{0} は省略されています（{1}）。"
 } };
 """##
 }

@@ -53,7 +53,7 @@ final class SiteFolder {
     old = try Self.list(in: self.path, beside: others)
     known = Set(old.files.filter(Self.isOwn))
     do throws(SystemCalls.Failure) {
-      for folder in ["assets", "features", "tags", "search"] { try SystemCalls.makeFolder("\(self.path)/\(folder)") }
+      for folder in ["assets", "attachments", "features", "tags", "search"] { try SystemCalls.makeFolder("\(self.path)/\(folder)") }
     } catch {
       throw .system(self.path, reason: systemMessage(for: error.code))
     }
@@ -81,7 +81,7 @@ final class SiteFolder {
 
   /// Returns whether a path is one that this program can write, so that an edited list cannot remove other files.
   private static func isOwn(_ path: String) -> Bool {
-    path.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)/#)
+    path.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)|attachments/[0-9a-f]{24}\.[a-z0-9]+/#)
       != nil
   }
 
@@ -120,7 +120,7 @@ final class SiteFolder {
         throw .system(file, reason: systemMessage(for: error.code))
       }
     }
-    for folder in ["assets", "features", "tags", "search"] {
+    for folder in ["assets", "attachments", "features", "tags", "search"] {
       // Fails if the folder is not empty, which is intended.
       rmdir("\(path)/\(folder)")
     }

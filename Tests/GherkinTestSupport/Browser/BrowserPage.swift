@@ -47,7 +47,7 @@ package struct BrowserPage: Sendable {
   /// - Parameters:
   ///   - folder: the folder, such as that of a site.
   ///   - file: the path of the file in the folder.
-  ///   - hash: the part of the address after the `#`.
+  ///   - hash: the part of the address after the `#`, or a query with its `?`.
   ///   - scripts: whether scripts run.
   ///   - isGuarded: whether the page's policy applies; without it, `window.acts` counts the calls of `act`.
   ///   - width: the width of the window, in pixels.
@@ -107,7 +107,7 @@ package struct BrowserPage: Sendable {
 
   /// Loads the report, and waits until it is complete.
   package func go(to hash: String) async throws {
-    try await send("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty ? "" : "#" + hash)))}"#)
+    try await send("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty || hash.hasPrefix("?") ? hash : "#" + hash)))}"#)
     try await wait("document.readyState === 'complete' && location.href.startsWith(\(Self.json(address)))")
   }
 
@@ -116,7 +116,7 @@ package struct BrowserPage: Sendable {
   /// - Parameters:
   ///   - file: the path of the file in the folder.
   ///   - folder: the folder. Defaults to the folder of the previous file.
-  ///   - hash: the part of the address after the `#`.
+  ///   - hash: the part of the address after the `#`, or a query with its `?`.
   package func loading(
     _ file: String, in folder: TemporaryFolder? = nil, at hash: String = ""
   ) async throws -> BrowserPage {

@@ -24,7 +24,9 @@ struct Site {
     for (path, text) in features {
       let source = Source(uri: path, text: text)
       record.handle(.source(source))
-      record.handle(.gherkinDocument(try GherkinParser().parse(source, ids: ids)))
+      let document = try GherkinParser().parse(source, ids: ids)
+      record.handle(.gherkinDocument(document))
+      for pickle in try PickleCompiler().compile(document, ids: ids) { record.handle(.pickle(pickle)) }
     }
     try build(record, texts, nil, change)
   }

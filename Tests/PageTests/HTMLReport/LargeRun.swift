@@ -10,13 +10,12 @@ import GherkinTestSupport
 enum LargeRun {
   /// Scenarios that passed, in one feature, with the last one failed.
   static let html = SamplePage.html(of: envelopes(1500, failing: [1499]))
-  /// Enough text to be compressed; every tenth scenario failed.
-  static let compressed = SamplePage.html(of: many)
-  static let uncompressed: String = {
-    var options = HTMLOptions()
-    options.isCompressed = false
-    return SamplePage.html(of: many, options)
-  }()
+  /// More text than browsers show fast; every tenth scenario failed.
+  static let huge = SamplePage.html(of: many)
+  /// The same run with its failures only.
+  static func onlyFailures() throws -> String {
+    try Reports.text("html", options: ["html.onlyFailures=true"], many)
+  }
 
   private static let many = envelopes(
     1000, failing: Set(stride(from: 0, to: 1000, by: 10)), note: String(repeating: "a long note ", count: 160))
@@ -55,31 +54,5 @@ enum LargeRun {
     return [.gherkinDocument(document)] + pickles.map(Envelope.pickle)
       + [.testRunStarted(.init(id: "run", timestamp: time(0)))] + events
       + [.testRunFinished(.init(testRunStartedId: "run", timestamp: time(0), success: false))]
-  }
-
-  /// The compressed report, written to a file, of the rows of an outline with a long text.
-  static func rows() async throws -> String {
-    let feature = """
-      Feature: f
-        Background:
-          Given a step
-        Scenario Outline: a
-          When a step
-          Then a text:
-            \"""
-            <n>\(String(repeating: " and so on", count: 20_000))
-            \"""
-          Examples:
-            | n |
-      """
-    let rows = (1...100).map { "\n      | \($0) |" }.joined()
-    let steps = StepLibrary(SamplePage.World.self) { steps in
-      steps.given("a step") { _ in }
-      steps.given("a text:") { (_, _: DocString) in }
-    }
-    let folder = try TemporaryFolder()
-    let plan = try await RunPlan(features: [.text(feature + rows, name: "a.feature")], steps: [steps])
-    _ = try await plan.run(RunSettings(), reports: [.named("html", file: folder.path + "/r.html", among: [.html])])
-    return try folder.text(of: "r.html")
   }
 }

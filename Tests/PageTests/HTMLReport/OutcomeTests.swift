@@ -48,16 +48,6 @@ struct OutcomeTests {
     check(html.firstMatch(of: #/<p class="note">(\d+ more)<\/p>/#)?.1, equals: note.map { $0[...] })
   }
 
-  @Test("the page is large if the steps of its scenarios are")
-  func size() async throws {
-    func html(_ length: Int) async throws -> String {
-      let cell = String(repeating: "x", count: length)
-      return try await SamplePage.html(of: "Feature: f\nScenario: a\nGiven a table:\n| \(cell) |\nThen I am sober")
-    }
-    check(try await html(1000), contains: "<body>")
-    check(try await html(1 << 20), contains: "<body class=\"large\">")
-  }
-
   @Test("in a long run, adjacent attempts with the same status share a bar")
   func dense() throws {
     let html = SamplePage.html(of: LargeRun.envelopes(900, failing: [450]))

@@ -32,12 +32,6 @@ struct ReportPageTests {
     await withKnownIssue { try await script.run(ReportPages.page) }
   }
 
-  @Test("a compressed page is small")
-  func compressed() {
-    check(LargeRun.compressed.utf8.count < 4_000_000)
-    check(LargeRun.uncompressed.utf8.count > 16 << 20)
-  }
-
   @Test("the policy blocks all content that is not the report's own, but not its own script")
   func policy() async throws {
     try await BrowserPage.open(try await ReportPages.html("sample with others' content")) { page in

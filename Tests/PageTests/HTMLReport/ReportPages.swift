@@ -68,9 +68,8 @@ enum ReportPages {
       let run = SampleRun(name: "Adding *1*", error: "expected ```2```\ngot 1")
       return SamplePage.html(of: run.envelopes(.failed))
     case ("large", _): return LargeRun.html
-    case ("compressed", ""): return LargeRun.compressed
-    case ("compressed", "rows"): return try await LargeRun.rows()
-    case ("uncompressed", _): return LargeRun.uncompressed
+    case ("huge", _): return LargeRun.huge
+    case ("only", _): return try LargeRun.onlyFailures()
     default: throw Browser.Failure(description: "there is no page \(name)")
     }
   }

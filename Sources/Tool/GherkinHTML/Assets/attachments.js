@@ -61,23 +61,21 @@ function turnTo(direction) {
   showPicture(list[(list.indexOf(picture) + direction + list.length) % list.length]);
 }
 
-newcomers.push((root) => {
-  for (const image of all(".att img", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "zoom";
-    button.setAttribute("aria-label", text("fullSize", image.alt));
-    image.replaceWith(button);
-    button.append(image);
-    button.addEventListener("click", () => showPicture(image));
-  }
-  for (const figure of all("[data-save]", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = text("save");
-    button.setAttribute("aria-label", text("saveFile", figure.dataset.save));
-    button.addEventListener("click", () => save(figure));
-    figure.querySelector("figcaption").after(button);
-  }
-});
+for (const image of all(".att img")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "zoom";
+  button.setAttribute("aria-label", text("fullSize", image.alt));
+  image.replaceWith(button);
+  button.append(image);
+  button.addEventListener("click", () => showPicture(image));
+}
+for (const figure of all("[data-save]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = text("save");
+  button.setAttribute("aria-label", text("saveFile", figure.dataset.save));
+  button.addEventListener("click", () => save(figure));
+  figure.querySelector("figcaption").after(button);
+}

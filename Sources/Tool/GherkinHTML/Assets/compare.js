@@ -102,16 +102,14 @@ async function compare(expected, actual) {
   say(`${caption.textContent} ${result.textContent}`);
 }
 
-newcomers.push((root) => {
-  for (const image of all(".att img", root)) {
-    const expected = expectedOf(image);
-    if (!expected) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = text("compare");
-    button.setAttribute("aria-label", text("comparisonOf", expected.alt, image.alt));
-    button.addEventListener("click", () => compare(expected, image));
-    image.closest(".att").querySelector("figcaption").after(button);
-  }
-});
+for (const image of all(".att img")) {
+  const expected = expectedOf(image);
+  if (!expected) continue;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = text("compare");
+  button.setAttribute("aria-label", text("comparisonOf", expected.alt, image.alt));
+  button.addEventListener("click", () => compare(expected, image));
+  image.closest(".att").querySelector("figcaption").after(button);
+}

@@ -1,11 +1,76 @@
-// Filters: the scenarios that are shown.
+// Filters: the scenarios and rows that are shown. They are called units here, as in the style sheet.
 
-/** Whether each unit is shown, and the number of shown units. */
-let shown = new Uint8Array(0);
-let shownCount = 0;
-/** Matches the query in the texts of elements; null if there is none. It matches folded texts, unless it is an expression. */
-let highlighting = null;
-let isHighlightingFolded = true;
+/** The words of outcomes in the classes of units, the worst first; skipped and unselected ones only without others. */
+const outcomes = ["failed", "ambiguous", "undefined", "pending", "known", "notrun", "empty", "passed", "skipped", "unselected"];
+/** The words of outcomes that are not named after their class. */
+const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps", unselected: "not-selected" };
+
+/** The units in the order of the page. */
+const units = all("#features .unit").map((unit) => ({
+  unit,
+  outcome: outcomes.find((outcome) => unit.classList.contains(outcome)),
+  tags: new Set(unit.dataset.tags?.split(" ")),
+  time: Number(unit.dataset.time ?? -1),
+}));
+const unitOf = new Map(units.map((each) => [each.unit, each]));
+
+/** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
+const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));
+
+/** Makes an element the icon of an outcome. */
+function setMark(mark, outcome) {
+  mark.className = `mark ${outcome}`;
+  mark.textContent = `${text(`word.${words[outcome] ?? outcome}`)} `;
+}
+
+/** Returns a duration in microseconds as text. */
+function timeText(time) {
+  const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
+  if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
+  return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
+}
+
+/** Elements that are a part of a word or a sentence. */
+const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
+
+/**
+ * Returns the text nodes of an element, each with its separator from the previous one: nothing or a space.
+ * @returns {{ node: any, gap: string }[]}
+ */
+function textNodes(root) {
+  const nodes = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, .anchor, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  let block = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    let outer = node.parentElement;
+    while (outer !== root && outer.matches(inline)) outer = outer.parentElement;
+    nodes.push({ node, gap: outer === block ? "" : " " });
+    block = outer;
+  }
+  return nodes;
+}
+
+const plain = (content) => content.replace(/\s+/g, " ").trim();
+const titles = new Map();
+/** Returns the names in the head of a feature, a rule, an outline or examples. */
+function titleOf(holder) {
+  if (!titles.has(holder)) titles.set(holder, plain(all(":scope > header > h3, :scope > header > h4, :scope > summary > h4, :scope > summary > h5, :scope > b", holder).map((title) => title.textContent).join(" ")));
+  return titles.get(holder);
+}
+
+/** Returns the searched text of a unit: its own, and the names of its ancestors after tabs. It is read on first use. */
+function textOf(each) {
+  if (each.text === undefined) {
+    const pieces = [plain(textNodes(each.unit).map(({ node, gap }) => gap + node.data).join(""))];
+    for (let holder = each.unit.parentElement; holder; holder = holder.parentElement) {
+      if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titleOf(holder));
+    }
+    each.text = pieces.join("\t");
+    each.folded = fold(each.text);
+  }
+  return each;
+}
 
 /** Returns the query of the field. An invalid one finds everything, and the page shows the error. */
 function question() {
@@ -21,112 +86,52 @@ function question() {
   return query;
 }
 
-/** The number of the current search. A later one stops it. */
-let turn = 0;
-/** Whether the reader stopped the search. */
-let isCancelled = false;
-/** The time limit of a regular expression, in milliseconds. */
-const expressionLimit = 10000;
+/** The words or the expression that the texts of elements are searched for; null for none. */
+let sought = null;
+let isFolding = true;
 
-/** Returns how many of the words and the expression each unit has; null if another search has started. */
-async function hits(query, mine) {
-  const counts = new Uint8Array(units.count);
-  const begin = performance.now();
-  let end = begin + 40;
-  let reached = 0;
-  let note = "";
-  const isStopped = async () => {
-    if (performance.now() > end) {
-      element("found").textContent = text("searching", Math.floor((reached / Math.max(units.count, 1)) * 100));
-      element("cancel").hidden = false;
-      await soon();
-      end = performance.now() + 40;
-    }
-    return isCancelled || mine !== turn;
-  };
-  search: for (let number = 0; ; number += 1) {
-    while (number >= texts.length) {
-      if (await isStopped() || !(await readText())) break search;
-    }
-    const { text: lines, folded, first, end: last, starts } = texts[number];
-    if (query.expression) {
-      const begins = lines.length === folded.length ? starts : lineStarts(lines);
-      for (let line = 0; first + line < last; line += 1) {
-        if (line % 64 === 0 && await isStopped()) break search;
-        if (performance.now() - begin > expressionLimit) {
-          note = text("expressionTooSlow", first + line);
-          break search;
-        }
-        if (query.expression.test(lines.slice(begins[line], begins[line + 1] - 1))) counts[first + line] += 1;
-        reached = first + line;
-      }
-    }
-    for (const word of query.words) {
-      let line = 0;
-      for (let at = placeOfWord(word, folded); at >= 0; at = placeOfWord(word, folded, starts[line + 1])) {
-        while (starts[line + 1] <= at) line += 1;
-        counts[first + line] += 1;
-      }
-    }
-    reached = last;
-    if (await isStopped()) break;
-  }
-  if (mine !== turn) return null;
-  if (isCancelled) note = text("searchStopped", reached);
-  return { counts, note, wanted: query.words.length + (query.expression ? 1 : 0) };
-}
-
-/** Applies the filters, and stores the state in the form and in the URL. */
-async function show() {
-  turn += 1;
-  const mine = turn;
-  isCancelled = false;
+/** Applies the filters, and shows them in the form and in the address. */
+function show() {
   element("text").value = state.text;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
   element("bad").setAttribute("aria-pressed", String(badStatuses.size > 0 && state.statuses.size === badStatuses.size && [...badStatuses].every((status) => state.statuses.has(status))));
   element("order").value = state.isSorted ? "duration" : "";
   element("clear").hidden = !isFiltered();
   writeState();
-  const asked = question();
-  const found = asked.pattern ? await hits(asked, mine) : null;
-  // Further typing starts another search.
-  if (mine !== turn) return;
-  element("cancel").hidden = true;
-  const isMeant = units.sets.map(asked.tags);
-  const hasNoTags = asked.tags(new Set());
-  const next = new Uint8Array(units.count);
-  shownCount = 0;
-  for (let unit = 0; unit < units.count; unit += 1) {
-    if (state.statuses.size && !state.statuses.has(outcomeOf(unit)) && !(state.statuses.has("flaky") && units.flaky.has(unit))) continue;
-    if (!(isMeant[units.tagSets[unit]] ?? hasNoTags) || units.durations[unit] < asked.slower) continue;
-    if (found && found.counts[unit] < found.wanted) continue;
-    next[unit] = 1;
-    shownCount += 1;
+  const query = question();
+  [sought, isFolding] = [query.pattern, query.expression === null];
+  for (const each of units) {
+    const isMeant = !state.statuses.size || state.statuses.has(each.outcome) || (state.statuses.has("flaky") && each.unit.matches(".flaky"));
+    each.unit.hidden = !isMeant || each.time < query.slower || !query.tags(each.tags)
+      || (sought !== null && !finds(query, textOf(each).folded, each.text, each.tags));
   }
-  shown = next;
-  highlighting = asked.pattern;
-  isHighlightingFolded = asked.expression === null;
   filterPage();
-  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? text("noneFound") : text("found", shownCount, units.count)) + (found?.note ?? "");
+  const count = units.filter((each) => !each.unit.hidden).length;
+  element("found").textContent = !isFiltered() ? "" : count === 0 ? text("noneFound") : text("found", count, units.length);
   showSorted();
   highlight();
 }
 
-const countShown = (first, end) => {
-  let count = 0;
-  for (let unit = first; unit < end; unit += 1) count += shown[unit];
-  return count;
-};
+/** Returns what a line of the contents, a folder or an outline shows without a filter. */
+function labelOf(line, holder) {
+  const [mark, number] = [line.querySelector(".mark"), line.querySelector(":scope > small")];
+  return { line, mark, number, className: mark?.className, word: mark?.textContent, nodes: [...number?.childNodes ?? []], units: all(".unit", holder).map((unit) => unitOf.get(unit)) };
+}
+const features = all("[data-feature]").map((line) => labelOf(line, element(line.dataset.feature)));
+const folders = all(".folder").map((folder) => {
+  const label = labelOf(folder.firstElementChild, document.createElement("div"));
+  label.units = features.filter(({ line }) => folder.contains(line)).flatMap((feature) => feature.units);
+  return label;
+});
+const outlines = all(".outline").map((outline) => labelOf(outline.firstElementChild, outline));
 
-const isAnyShown = (numbers) => numbers.some((unit) => shown[unit]);
-
-/** Shows with a filter how many of some units are shown, and the worst outcome of these. */
-function filterLabel(label, numbers) {
-  if (!label) return;
-  const found = numbers.filter((unit) => shown[unit]);
+/** Shows with a filter how many of a label's units are shown, and the worst outcome of these. */
+function filterLabel(label) {
+  const found = label.units.filter((each) => !each.unit.hidden);
+  if (!label.mark || !label.number) return;
   if (isFiltered() && found.length) {
-    setMark(label.mark, units.words[found.reduce((worst, unit) => Math.min(worst, weightOf(unit)), units.words.length - 1)]);
-    label.number.textContent = text("shownOf", found.length, numbers.length);
+    setMark(label.mark, outcomes.find((outcome) => found.some((each) => each.outcome === outcome)));
+    label.number.textContent = text("shownOf", found.length, label.units.length);
   } else {
     label.mark.className = label.className;
     label.mark.textContent = label.word;
@@ -134,65 +139,33 @@ function filterLabel(label, numbers) {
   }
 }
 
-/** What outlines show without a filter. */
-const outlines = new WeakMap();
-
-/** The anchors of the shown units. */
-let shownAnchors = new Set();
+/** Returns whether the unit of an anchor is hidden. */
+const isHidden = (anchor) => element(anchor)?.hidden === true;
 /** Returns the anchors of a card's scenarios; none for a card about the run. */
 const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
-const isShownCard = (anchors) => anchors.some((anchor) => shownAnchors.has(anchor));
 
-/** Applies the filter to everything on the page. */
+/** Applies the filter to everything apart from the units, and unfolds those that contain the text. */
 function filterPage() {
   const isAny = isFiltered();
-  shownAnchors = new Set();
-  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
-  for (const feature of units.features) {
-    feature.section.hidden = isAny && !isAnyShown(feature.numbers);
-    if (!feature.line) continue;
-    feature.line.hidden = feature.section.hidden;
-    filterLabel(feature.label, feature.numbers);
+  for (const holder of all(".examples, .outline, .rule, .feature")) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
+  for (const row of all("[data-row]")) row.hidden = isHidden(row.dataset.row);
+  for (const label of [...features, ...folders]) label.line.parentElement.hidden = isAny && label.units.every((each) => each.unit.hidden);
+  for (const label of [...features, ...folders, ...outlines]) filterLabel(label);
+  for (const line of all("[data-same]")) line.hidden = isHidden(line.dataset.same);
+  for (const card of all(".card")) {
+    const anchors = cardAnchors(card);
+    card.hidden = isAny && anchors.every(isHidden);
   }
-  for (const folder of units.folders) {
-    folder.line.hidden = isAny && !isAnyShown(folder.numbers);
-    filterLabel(folder.label, folder.numbers);
-  }
-  if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
-  for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
-  for (const part of [...parts, ...cardParts]) {
-    part.forgetFolds();
-    if (part.isMade) filterPart(part, true);
-  }
-  for (const rule of all(".rule")) rule.hidden = isAny && !rule.querySelector(".unit:not([hidden]), .part:not([hidden])");
-  // Elements outside scenarios never match.
-  for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
-  for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
-  for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
-  element("features").hidden = isAny && shownCount === 0;
+  for (const line of all("#flaky > .then")) line.hidden = isHidden(line.querySelector("a").hash.slice(1));
+  element("features").hidden = units.length > 0 && units.every((each) => each.unit.hidden);
   for (const id of ["problems", "snippets", "known", "flaky"]) {
     const section = element(id);
     if (!section) continue;
-    section.hidden = isAny && !section.querySelector(".card:not([hidden]), .part:not([hidden])");
+    section.hidden = isAny && !section.querySelector(".card:not([hidden])");
     for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
   }
-}
-
-/** Applies the filter to the elements of a part, and unfolds the units that contain the text. */
-function filterPart(part, opens) {
-  const isAny = isFiltered();
-  part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });
-  const root = part.holder;
-  for (const row of all("[data-row]", root)) row.hidden = isAny && !shownAnchors.has(row.dataset.row);
-  for (const holder of all(".examples, .outline", root)) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
-  for (const outline of all(".outline", root)) {
-    const summary = outline.firstElementChild;
-    if (!outlines.has(outline)) outlines.set(outline, labelOf(summary));
-    filterLabel(outlines.get(outline), part.units.flatMap((unit, index) => (outline.contains(unit) ? [part.first + index] : [])));
-  }
-  for (const card of all(".card[data-for]", root)) card.hidden = isAny && !isShownCard(cardAnchors(card));
-  if (!opens || !highlighting || isAllOpen !== null) return;
-  for (const unit of part.units) {
+  if (!sought) return;
+  for (const { unit } of units) {
     if (unit.hidden || unit.open) continue;
     const [summary, ...rest] = unit.children;
     // A match in the title is already visible.
@@ -201,12 +174,12 @@ function filterPart(part, opens) {
 }
 
 /** Returns a folded text with the place of each of its characters in the text. */
-function foldedWithPlaces(text) {
-  if (isASCII(text)) return { searched: text.toLowerCase(), places: null };
+function foldedWithPlaces(content) {
+  if (isASCII(content)) return { searched: content.toLowerCase(), places: null };
   let searched = "";
   const places = [];
   let place = 0;
-  for (const character of text) {
+  for (const character of content) {
     const folded = fold(character);
     for (let index = 0; index < folded.length; index += 1) places.push(place);
     searched += folded;
@@ -219,15 +192,15 @@ function foldedWithPlaces(text) {
 function matches(root) {
   const nodes = textNodes(root);
   const starts = [];
-  let text = "";
+  let content = "";
   for (const { node, gap } of nodes) {
-    text += gap;
-    starts.push(text.length);
-    text += node.data;
+    content += gap;
+    starts.push(content.length);
+    content += node.data;
   }
   const ranges = [];
-  const { searched, places } = isHighlightingFolded ? foldedWithPlaces(text) : { searched: text, places: null };
-  for (const match of searched.matchAll(highlighting)) {
+  const { searched, places } = isFolding ? foldedWithPlaces(content) : { searched: content, places: null };
+  for (const match of searched.matchAll(sought)) {
     if (!match[0]) continue;
     /** @returns {any[]} */
     const at = (place) => {
@@ -248,7 +221,7 @@ function matches(root) {
 function highlight() {
   if (!window.CSS?.highlights) return;
   CSS.highlights.delete("found");
-  if (!highlighting) return;
+  if (!sought) return;
   const ranges = [];
   for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300)) {
     if (ranges.length > 3000) break;
@@ -257,15 +230,8 @@ function highlight() {
   CSS.highlights.set("found", new Highlight(...ranges));
 }
 
-let highlightTimer = 0;
-function highlightSoon() {
-  if (!highlighting) return;
-  clearTimeout(highlightTimer);
-  highlightTimer = setTimeout(highlight, 50);
-}
-
 function showAll() {
   Object.assign(state, { text: "", isSorted: false });
   state.statuses.clear();
-  return show();
+  show();
 }

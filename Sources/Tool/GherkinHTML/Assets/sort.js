@@ -2,7 +2,6 @@
 
 /** The number of entries that are added to the list at once. */
 const sortedStep = 50;
-let sorted = [];
 let sortedSection = null;
 
 /** Shows the list, or removes it. */
@@ -10,9 +9,7 @@ function showSorted() {
   sortedSection?.remove();
   sortedSection = null;
   if (!state.isSorted) return;
-  sorted = [];
-  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit] && units.durations[unit] >= 0) sorted.push(unit);
-  sorted.sort((one, other) => units.durations[other] - units.durations[one]);
+  const sorted = units.filter((each) => !each.unit.hidden && each.time >= 0).sort((one, other) => other.time - one.time);
   sortedSection = document.createElement("section");
   sortedSection.id = "sorted";
   const title = document.createElement("h2");
@@ -21,26 +18,26 @@ function showSorted() {
   list.className = "slowest";
   const more = document.createElement("button");
   more.type = "button";
-  more.addEventListener("click", () => addSorted(list, more));
+  more.addEventListener("click", () => addSorted(list, more, sorted));
   sortedSection.append(title, list, more);
-  addSorted(list, more);
+  addSorted(list, more, sorted);
   element("main").prepend(sortedSection);
 }
 
-function addSorted(list, more) {
-  for (const unit of sorted.slice(list.children.length, list.children.length + sortedStep)) {
+function addSorted(list, more, sorted) {
+  for (const { unit, outcome, time } of sorted.slice(list.children.length, list.children.length + sortedStep)) {
     const line = document.createElement("li");
     const name = document.createElement("span");
     const mark = document.createElement("span");
-    setMark(mark, outcomeOf(unit));
+    setMark(mark, outcome);
     const link = document.createElement("a");
-    link.href = `#${units.anchors[unit]}`;
-    link.textContent = units.names[unit] || text("unnamed");
+    link.href = `#${unit.id}`;
+    link.textContent = unit.querySelector(":scope > summary > :is(h4, h5, .name)").textContent;
     link.dir = "auto";
     name.append(mark, link);
-    const time = document.createElement("small");
-    time.textContent = timeText(units.durations[unit]);
-    line.append(name, time);
+    const duration = document.createElement("small");
+    duration.textContent = timeText(time);
+    line.append(name, duration);
     list.append(line);
   }
   const rest = sorted.length - list.children.length;

@@ -30,13 +30,11 @@ function markdown(card) {
   return `${parts.join("\n\n")}\n`;
 }
 
-newcomers.push((root) => {
-  for (const card of all(".card[data-for]", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy ticket";
-    button.textContent = text("copyMarkdown");
-    button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
-    card.querySelector(".developers")?.append(button);
-  }
-});
+for (const card of all(".card[data-for]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy ticket";
+  button.textContent = text("copyMarkdown");
+  button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
+  card.querySelector("h3").after(button);
+}

@@ -52,7 +52,10 @@ struct TagOverview {
   /// The maximum number of tags. If there are more, those with the most scenarios are listed.
   private static let limit = 200
 
-  let record: RunRecord
+  let results: FeatureResults
+  let run: RunOutcome
+  /// Whether pending scenarios are bad; nil as in the run.
+  let isStrict: Bool?
 
   /// The markup; empty if no scenario has a tag.
   var markup: Markup {
@@ -61,7 +64,7 @@ struct TagOverview {
     var markup: Markup = "<h3 data-t=\"tags\">Tags</h3><ul class=\"overview\">"
     for (tag, tally) in all.prefix(Self.limit).sorted(by: { $0.key < $1.key }) {
       let name: Markup = "\(tag)"
-      let link = record.tagLinks.url(forTag: tag).map { SafeLink.markup(name, to: $0) } ?? name
+      let link = run.tagLinks.url(forTag: tag).map { SafeLink.markup(name, to: $0) } ?? name
       markup +=
         "<li>\(tally.mark)<span class=\"tags\"><span>\(link)</span></span> \(tally.number(isShort: true))</li>"
     }
@@ -72,10 +75,10 @@ struct TagOverview {
   }
 
   private var tallies: [String: Tally] {
-    // Many scenarios share few sets of tags.
     var tallies: [String: Tally] = [:]
-    for (set, tally) in record.tallies(by: \.tagSet) where tally.selected > 0 {
-      for tag in Set(record.tagSets[set]) { tallies[tag, default: Tally()] += tally }
+    // Many scenarios share few sets of tags.
+    for (tags, tally) in results.tallies(isStrict: isStrict, by: \.tags) where tally.selected > 0 {
+      for tag in Set(tags) { tallies[tag, default: Tally()] += tally }
     }
     return tallies
   }

@@ -1,45 +1,61 @@
 internal import GherkinFormatters
-internal import GherkinFileOutput
-internal import GherkinFiles
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
-internal import GherkinSyntax
 internal import GherkinText
 
 /// The whole page.
 struct Page {
-  private let record: RunRecord
+  private let results: FeatureResults
   private let run: RunOutcome
   private let options: HTMLOptions
-  private let runAttachments: [Markup]
-  /// The size of all scenarios in bytes. Counting stops above the size that can be read without a script.
-  private let size: Int
-  private let form: PageForm
+  /// Whether pending scenarios are bad.
+  private let isStrict: Bool
+  private let source: SourcePlace
+  private let attachments: AttachmentStore
+  private let problems: ProblemSection
 
-  init(_ record: RunRecord, _ run: RunOutcome, _ options: HTMLOptions, runAttachments: [Markup]) {
-    self.record = record
+  /// The size in bytes of a page above which browsers are slow.
+  private static let largeSize = 15 << 20
+
+  init(
+    _ results: FeatureResults, _ run: RunOutcome, _ options: HTMLOptions, rerunCommand: String,
+    _ attachments: AttachmentStore
+  ) {
+    self.results = results
     self.run = run
     self.options = options
-    self.runAttachments = runAttachments
-    size = record.size(upTo: PageForm.readableLimit)
-    form = PageForm(size: size, zlib: options.isCompressed ? Zlib.system : nil)
+    self.attachments = attachments
+    isStrict = options.isStrict ?? (run.policy != .lenient)
+    source = SourcePlace(run)
+    problems = ProblemSection(
+      results: results, run: run, isStrict: isStrict,
+      cards: ReasonCards(
+        source: source, tagLinks: run.tagLinks, rerunCommand: rerunCommand, attachments: attachments))
   }
 
-  /// Writes the page, one feature at a time, so that only the attachments of one feature are in memory.
+  /// Writes the page.
   func write(to sink: inout OutputSink) {
     let tally = Tally(
-      run.counts, bad: run.counts.bad(isStrict: record.isStrict), flaky: run.flaky,
-      unselected: record.scenarios.count { !$0.isSelected })
+      run.counts, bad: run.counts.bad(isStrict: isStrict), flaky: run.flaky,
+      unselected: results.scenarios.count { $0.finished == nil })
     let verdict = tally.verdict(run)
-    let details = RunDetails(run, options, record)
     let title = options.title ?? run.projectName
-    let htmlClasses = (form.hasParts ? ["large"] : []) + (options.printsRun ? ["appendix"] : [])
-    let htmlClass: Markup = htmlClasses.isEmpty ? "" : " class=\"\(htmlClasses.joined(separator: " "))\""
-    var markup: Markup = """
+    let htmlClass: Markup = options.printsRun ? " class=\"appendix\"" : ""
+    let content: [Markup] =
+      [problems.markup] + features.map(section)
+      + [
+        RunSection(
+          results: results, run: run, options: options, source: source,
+          attachments: run.hooks.flatMap(\.attachments).map(attachments.markup)
+        ).markup
+      ]
+    let size = content.reduce(0) { $0 + $1.count }
+    let policy = PageAssets.policy(hasFiles: options.largeAttachments == .beside)
+    let head: Markup = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy(hasFiles: options.largeAttachments == .beside))">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="gherkin-run">
@@ -47,91 +63,75 @@ struct Page {
       <style>\(Markup(asset: PageAssets.style))</style></head>
       <body\(htmlClass)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
       <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
+      \(OutcomeHeader(verdict: verdict, title: title, run: run, isStrict: isStrict).markup)\(FindForm.markup)\
+      <div class="columns"><main id="main" tabindex="-1">
+      \(size > Self.largeSize ? Self.note(size) : "")
+      """
+    head.write(to: &sink)
+    content[0].write(to: &sink)
+    let hidden: Markup = features.isEmpty ? " hidden" : ""
+    ("<section id=\"features\"\(hidden)><h2 data-t=\"features\">Features</h2>\(omission)\n" as Markup).write(to: &sink)
+    for section in content.dropFirst().dropLast() { section.write(to: &sink) }
+    sink.write("</section>\n")
+    content.last?.write(to: &sink)
+    // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
+    // at its side, and in print before it.
+    let end: Markup = """
+      </main>\(contents)</div>
+      <script>\(Markup(asset: PageAssets.script))</script></body></html>
 
       """
-    markup += OutcomeHeader(verdict: verdict, title: title, run: run, isStrict: record.isStrict).markup
-    markup += FindForm.markup
-    let problems = ProblemSection(record: record, run: run, verdict: verdict, form: form)
-    markup += "<div class=\"columns\"><main id=\"main\" tabindex=\"-1\">\n"
-    markup.write(to: &sink)
-    problems.write(to: &sink)
-    writeFeatures(to: &sink)
-    markup = Markup()
-    markup += RunSection(record: record, details: details, attachments: runAttachments).markup
-    // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
-    // at its side.
-    markup +=
-      "</main>\(contents(problems))</div>\n<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
-    markup.write(to: &sink)
+    end.write(to: &sink)
   }
 
   /// The features, ordered by file.
-  private var features: [RunRecord.Feature] { record.features.sorted { ExactText($0.uri) < ExactText($1.uri) } }
-
-  private func writeFeatures(to sink: inout OutputSink) {
-    let hidden: Markup = features.isEmpty ? " hidden" : ""
-    ("<section id=\"features\"\(hidden)><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
-    let index = UnitIndex(record, form)
-    let sizes = record.writtenSizes
-    var rest = features[...]
-    // Sections of small features are created on several threads, and written in order.
-    var sections = ParallelMap {
-      rest.popFirst()
-    } transform: { [record, form] feature in
-      let isSmall = sizes[ExactText(feature.uri), default: 0] <= Self.smallSize
-      let index = UnitIndex(record, form)
-      var bytes = OutputSink()
-      if isSmall { Self.write(feature, record, form, index, to: &bytes) }
-      return (feature: feature, isSmall: isSmall, bytes: bytes.bytes, units: index.units)
-    }
-    while let section = sections.next() {
-      if section.isSmall {
-        sink.write(section.bytes)
-        index.add(section.units)
-      } else {
-        Self.write(section.feature, record, form, index, to: &sink)
-      }
-      index.writeText(to: &sink)
-    }
-    index.writeText(isLast: true, to: &sink)
-    index.write(to: &sink)
-    sink.write("</section>\n")
+  private var features: [FeatureResults.Feature] {
+    results.features.sorted { ExactText($0.uri) < ExactText($1.uri) }
   }
 
-  /// The maximum size in bytes of a feature's markup that may be in memory as a whole.
-  private static let smallSize = 4 << 20
+  private func section(_ feature: FeatureResults.Feature) -> Markup {
+    var options = ScenarioView.Options()
+    options.onlyProblems = self.options.onlyFailures
+    options.hasCard = problems.hasCard
+    let prose = feature.markdown.map { MarkdownFeature(feature.document, bytes: $0) }
+    let text = FeatureText(prose: prose, tagLinks: run.tagLinks)
+    let view = ScenarioView(results, text, source: source, attachments: attachments, options)
+    return """
+      <section class="feature" id="\(feature.anchor)"\(TextDirection.attributes(feature.node.language))>\
+      <header><p class="kind" title="\(feature.uri)">\(feature.uri)</p><h3 dir="auto">\(text.name(feature.name))</h3>\
+      \(text.tags(feature.node.tags))</header>\(view.content(of: feature))</section>
 
-  private static func write(
-    _ feature: RunRecord.Feature, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex, to sink: inout OutputSink
-  ) {
-    guard let document = record.tree(of: feature) else { return }
-    FeatureSection(document, feature.anchor, record, form, index)?.write(to: &sink)
+      """
   }
 
   /// A note for readers of a large page.
-  private var note: Markup {
-    if form.zlib != nil {
-      return """
-        <noscript><p class="note">These \(Quantity.text(record.scenarios.count)) scenarios are compressed, and only a script can show \
-        them. Open this file in a browser that runs scripts. To read without scripts, write a report of fewer features: \
-        up to \(PageForm.readableLimit >> 20) MiB of scenarios are not compressed.</p></noscript>
-        """
-    }
-    if options.isCompressed, form.hasParts, size > PageForm.readableLimit {
-      return """
-        <p class="note" data-t="notCompressed">This report is not compressed, as the machine that wrote it does not have the library zlib.</p>
-        """
-    }
-    return Markup()
+  private static func note(_ size: Int) -> Markup {
+    let text = InterfaceText(
+      """
+      This report has \(ByteCount.text(size)), which browsers show slowly. The command gherkin-run docs writes a site with a \
+      page for each feature, and the option html.onlyFailures=true a report of what did not pass.
+      """, "largePage \(TextKey.value(ByteCount.text(size)))")
+    return text.element("p", " class=\"note\" id=\"large\"")
   }
 
-  private func contents(_ problems: ProblemSection) -> Markup {
-    let tallies = record.tallies { ExactText($0.place.uri) }
+  /// A note about scenarios that are left out.
+  private var omission: Markup {
+    let count = options.onlyFailures ? results.scenarios.count { !$0.isProblem } : 0
+    return count == 0
+      ? Markup()
+      : InterfaceText(
+        "Only what did not pass is shown. \(Quantity.text(count, "other scenario")) \(count == 1 ? "is" : "are") left out.",
+        "onlyFailures \(count)"
+      ).element("p", " class=\"note\"")
+  }
+
+  private var contents: Markup {
+    let tallies = results.tallies(isStrict: isStrict) { ExactText($0.place.uri) }
     let tree = ContentsTree(
       features.map { feature in
         let entry = ContentsTree.Entry(
-          anchor: feature.anchor, name: feature.name.isEmpty ? feature.uri : feature.name,
-          language: feature.language, links: Tags.links(feature.tags, name: feature.name, record.tagLinks),
+          anchor: feature.anchor, name: feature.name, language: feature.node.language,
+          links: Tags.links(feature.node.tags.map(\.name), name: feature.name, run.tagLinks),
           tally: tallies[ExactText(feature.uri)] ?? Tally())
         return (feature.uri, entry)
       })
@@ -141,7 +141,6 @@ struct Page {
       """
   }
 }
-
 /// The header of the page: the outcome as a sentence, as a diagram and as numbers. On paper, it is the cover.
 struct OutcomeHeader {
   let verdict: Verdict
@@ -193,8 +192,8 @@ enum FindForm {
     <label class="order"><span class="quiet" data-t="order">Order</span><select id="order">\
     <option value="" data-t="order.written">As written</option><option value="duration" data-t="order.duration">Slowest first</option></select></label>
     <button type="button" id="next" data-t="next" aria-keyshortcuts="n">Next failure</button>
-    <button type="button" id="fold" data-t="unfoldAll">Unfold all</button></div>
-    <button type="button" id="cancel" data-t="cancel" hidden>Stop searching</button>
+    <button type="button" id="fold" data-t="unfoldAll">Unfold all</button>
+    <button type="button" id="times" aria-pressed="false" data-t="durations">Durations</button></div>
     <button type="button" id="clear" data-t="clear" hidden>Show all</button>
     <p id="problem" role="alert"></p>
     <p id="found" role="status"></p>

@@ -66,26 +66,24 @@ function turnTo(direction) {
   showPicture(list[(list.indexOf(picture) + direction + list.length) % list.length]);
 }
 
-newcomers.push((root) => {
-  for (const image of all(".att img", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "zoom";
-    button.setAttribute("aria-label", text("fullSize", image.alt));
-    image.replaceWith(button);
-    button.append(image);
-    button.addEventListener("click", () => showPicture(image));
-  }
-  for (const figure of all("[data-save]", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = text("save");
-    button.setAttribute("aria-label", text("saveFile", figure.dataset.save));
-    button.addEventListener("click", () => save(figure));
-    figure.querySelector("figcaption").after(button);
-  }
-});
+for (const image of all(".att img")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "zoom";
+  button.setAttribute("aria-label", text("fullSize", image.alt));
+  image.replaceWith(button);
+  button.append(image);
+  button.addEventListener("click", () => showPicture(image));
+}
+for (const figure of all("[data-save]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = text("save");
+  button.setAttribute("aria-label", text("saveFile", figure.dataset.save));
+  button.addEventListener("click", () => save(figure));
+  figure.querySelector("figcaption").after(button);
+}
 """##
 
   static let compare_js = ##"""
@@ -193,56 +191,117 @@ async function compare(expected, actual) {
   say(`${caption.textContent} ${result.textContent}`);
 }
 
-newcomers.push((root) => {
-  for (const image of all(".att img", root)) {
-    const expected = expectedOf(image);
-    if (!expected) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = text("compare");
-    button.setAttribute("aria-label", text("comparisonOf", expected.alt, image.alt));
-    button.addEventListener("click", () => compare(expected, image));
-    image.closest(".att").querySelector("figcaption").after(button);
-  }
-});
+for (const image of all(".att img")) {
+  const expected = expectedOf(image);
+  if (!expected) continue;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = text("compare");
+  button.setAttribute("aria-label", text("comparisonOf", expected.alt, image.alt));
+  button.addEventListener("click", () => compare(expected, image));
+  image.closest(".att").querySelector("figcaption").after(button);
+}
 """##
 
   static let copy_js = ##"""
 // Buttons that copy code and commands.
 
-newcomers.push((root) => {
-  for (const source of all("[data-copy]", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = text("copy");
-    const what = source.dataset.copy.replaceAll(" ", "-");
-    button.setAttribute("aria-label", text(`copy.${what}`));
-    const isBlock = source.matches("pre");
-    const content = (isBlock ? source.firstElementChild : source).textContent;
-    button.addEventListener("click", async () => {
-      const before = /** @type {any} */ (document.activeElement);
-      await copy(content, `copied.${what}`);
-      before?.focus?.();
-      button.textContent = text("copied");
-      setTimeout(() => { button.textContent = text("copy"); }, 1500);
-    });
-    if (isBlock) source.append(button);
-    else source.after(button);
-  }
-});
+for (const source of all("[data-copy]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = text("copy");
+  const what = source.dataset.copy.replaceAll(" ", "-");
+  button.setAttribute("aria-label", text(`copy.${what}`));
+  const isBlock = source.matches("pre");
+  const content = (isBlock ? source.firstElementChild : source).textContent;
+  button.addEventListener("click", async () => {
+    const before = /** @type {any} */ (document.activeElement);
+    await copy(content, `copied.${what}`);
+    before?.focus?.();
+    button.textContent = text("copied");
+    setTimeout(() => { button.textContent = text("copy"); }, 1500);
+  });
+  if (isBlock) source.append(button);
+  else source.after(button);
+}
 """##
 
   static let find_js = ##"""
-// Filters: the scenarios that are shown.
+// Filters: the scenarios and rows that are shown. They are called units here, as in the style sheet.
 
-/** Whether each unit is shown, and the number of shown units. */
-let shown = new Uint8Array(0);
-let shownCount = 0;
-/** Matches the query in the texts of elements; null if there is none. It matches folded texts, unless it is an expression. */
-let highlighting = null;
-let isHighlightingFolded = true;
+/** The words of outcomes in the classes of units, the worst first; skipped and unselected ones only without others. */
+const outcomes = ["failed", "ambiguous", "undefined", "pending", "known", "notrun", "empty", "passed", "skipped", "unselected"];
+/** The words of outcomes that are not named after their class. */
+const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps", unselected: "not-selected" };
+
+/** The units in the order of the page. */
+const units = all("#features .unit").map((unit) => ({
+  unit,
+  outcome: outcomes.find((outcome) => unit.classList.contains(outcome)),
+  tags: new Set(unit.dataset.tags?.split(" ")),
+  time: Number(unit.dataset.time ?? -1),
+}));
+const unitOf = new Map(units.map((each) => [each.unit, each]));
+
+/** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
+const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));
+
+/** Makes an element the icon of an outcome. */
+function setMark(mark, outcome) {
+  mark.className = `mark ${outcome}`;
+  mark.textContent = `${text(`word.${words[outcome] ?? outcome}`)} `;
+}
+
+/** Returns a duration in microseconds as text. */
+function timeText(time) {
+  const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
+  if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
+  return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
+}
+
+/** Elements that are a part of a word or a sentence. */
+const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
+
+/**
+ * Returns the text nodes of an element, each with its separator from the previous one: nothing or a space.
+ * @returns {{ node: any, gap: string }[]}
+ */
+function textNodes(root) {
+  const nodes = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, .anchor, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  let block = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    let outer = node.parentElement;
+    while (outer !== root && outer.matches(inline)) outer = outer.parentElement;
+    nodes.push({ node, gap: outer === block ? "" : " " });
+    block = outer;
+  }
+  return nodes;
+}
+
+const plain = (content) => content.replace(/\s+/g, " ").trim();
+const titles = new Map();
+/** Returns the names in the head of a feature, a rule, an outline or examples. */
+function titleOf(holder) {
+  if (!titles.has(holder)) titles.set(holder, plain(all(":scope > header > h3, :scope > header > h4, :scope > summary > h4, :scope > summary > h5, :scope > b", holder).map((title) => title.textContent).join(" ")));
+  return titles.get(holder);
+}
+
+/** Returns the searched text of a unit: its own, and the names of its ancestors after tabs. It is read on first use. */
+function textOf(each) {
+  if (each.text === undefined) {
+    const pieces = [plain(textNodes(each.unit).map(({ node, gap }) => gap + node.data).join(""))];
+    for (let holder = each.unit.parentElement; holder; holder = holder.parentElement) {
+      if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titleOf(holder));
+    }
+    each.text = pieces.join("\t");
+    each.folded = fold(each.text);
+  }
+  return each;
+}
 
 /** Returns the query of the field. An invalid one finds everything, and the page shows the error. */
 function question() {
@@ -258,112 +317,52 @@ function question() {
   return query;
 }
 
-/** The number of the current search. A later one stops it. */
-let turn = 0;
-/** Whether the reader stopped the search. */
-let isCancelled = false;
-/** The time limit of a regular expression, in milliseconds. */
-const expressionLimit = 10000;
+/** The words or the expression that the texts of elements are searched for; null for none. */
+let sought = null;
+let isFolding = true;
 
-/** Returns how many of the words and the expression each unit has; null if another search has started. */
-async function hits(query, mine) {
-  const counts = new Uint8Array(units.count);
-  const begin = performance.now();
-  let end = begin + 40;
-  let reached = 0;
-  let note = "";
-  const isStopped = async () => {
-    if (performance.now() > end) {
-      element("found").textContent = text("searching", Math.floor((reached / Math.max(units.count, 1)) * 100));
-      element("cancel").hidden = false;
-      await soon();
-      end = performance.now() + 40;
-    }
-    return isCancelled || mine !== turn;
-  };
-  search: for (let number = 0; ; number += 1) {
-    while (number >= texts.length) {
-      if (await isStopped() || !(await readText())) break search;
-    }
-    const { text: lines, folded, first, end: last, starts } = texts[number];
-    if (query.expression) {
-      const begins = lines.length === folded.length ? starts : lineStarts(lines);
-      for (let line = 0; first + line < last; line += 1) {
-        if (line % 64 === 0 && await isStopped()) break search;
-        if (performance.now() - begin > expressionLimit) {
-          note = text("expressionTooSlow", first + line);
-          break search;
-        }
-        if (query.expression.test(lines.slice(begins[line], begins[line + 1] - 1))) counts[first + line] += 1;
-        reached = first + line;
-      }
-    }
-    for (const word of query.words) {
-      let line = 0;
-      for (let at = placeOfWord(word, folded); at >= 0; at = placeOfWord(word, folded, starts[line + 1])) {
-        while (starts[line + 1] <= at) line += 1;
-        counts[first + line] += 1;
-      }
-    }
-    reached = last;
-    if (await isStopped()) break;
-  }
-  if (mine !== turn) return null;
-  if (isCancelled) note = text("searchStopped", reached);
-  return { counts, note, wanted: query.words.length + (query.expression ? 1 : 0) };
-}
-
-/** Applies the filters, and stores the state in the form and in the URL. */
-async function show() {
-  turn += 1;
-  const mine = turn;
-  isCancelled = false;
+/** Applies the filters, and shows them in the form and in the address. */
+function show() {
   element("text").value = state.text;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
   element("bad").setAttribute("aria-pressed", String(badStatuses.size > 0 && state.statuses.size === badStatuses.size && [...badStatuses].every((status) => state.statuses.has(status))));
   element("order").value = state.isSorted ? "duration" : "";
   element("clear").hidden = !isFiltered();
   writeState();
-  const asked = question();
-  const found = asked.pattern ? await hits(asked, mine) : null;
-  // Further typing starts another search.
-  if (mine !== turn) return;
-  element("cancel").hidden = true;
-  const isMeant = units.sets.map(asked.tags);
-  const hasNoTags = asked.tags(new Set());
-  const next = new Uint8Array(units.count);
-  shownCount = 0;
-  for (let unit = 0; unit < units.count; unit += 1) {
-    if (state.statuses.size && !state.statuses.has(outcomeOf(unit)) && !(state.statuses.has("flaky") && units.flaky.has(unit))) continue;
-    if (!(isMeant[units.tagSets[unit]] ?? hasNoTags) || units.durations[unit] < asked.slower) continue;
-    if (found && found.counts[unit] < found.wanted) continue;
-    next[unit] = 1;
-    shownCount += 1;
+  const query = question();
+  [sought, isFolding] = [query.pattern, query.expression === null];
+  for (const each of units) {
+    const isMeant = !state.statuses.size || state.statuses.has(each.outcome) || (state.statuses.has("flaky") && each.unit.matches(".flaky"));
+    each.unit.hidden = !isMeant || each.time < query.slower || !query.tags(each.tags)
+      || (sought !== null && !finds(query, textOf(each).folded, each.text, each.tags));
   }
-  shown = next;
-  highlighting = asked.pattern;
-  isHighlightingFolded = asked.expression === null;
   filterPage();
-  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? text("noneFound") : text("found", shownCount, units.count)) + (found?.note ?? "");
+  const count = units.filter((each) => !each.unit.hidden).length;
+  element("found").textContent = !isFiltered() ? "" : count === 0 ? text("noneFound") : text("found", count, units.length);
   showSorted();
   highlight();
 }
 
-const countShown = (first, end) => {
-  let count = 0;
-  for (let unit = first; unit < end; unit += 1) count += shown[unit];
-  return count;
-};
+/** Returns what a line of the contents, a folder or an outline shows without a filter. */
+function labelOf(line, holder) {
+  const [mark, number] = [line.querySelector(".mark"), line.querySelector(":scope > small")];
+  return { line, mark, number, className: mark?.className, word: mark?.textContent, nodes: [...number?.childNodes ?? []], units: all(".unit", holder).map((unit) => unitOf.get(unit)) };
+}
+const features = all("[data-feature]").map((line) => labelOf(line, element(line.dataset.feature)));
+const folders = all(".folder").map((folder) => {
+  const label = labelOf(folder.firstElementChild, document.createElement("div"));
+  label.units = features.filter(({ line }) => folder.contains(line)).flatMap((feature) => feature.units);
+  return label;
+});
+const outlines = all(".outline").map((outline) => labelOf(outline.firstElementChild, outline));
 
-const isAnyShown = (numbers) => numbers.some((unit) => shown[unit]);
-
-/** Shows with a filter how many of some units are shown, and the worst outcome of these. */
-function filterLabel(label, numbers) {
-  if (!label) return;
-  const found = numbers.filter((unit) => shown[unit]);
+/** Shows with a filter how many of a label's units are shown, and the worst outcome of these. */
+function filterLabel(label) {
+  const found = label.units.filter((each) => !each.unit.hidden);
+  if (!label.mark || !label.number) return;
   if (isFiltered() && found.length) {
-    setMark(label.mark, units.words[found.reduce((worst, unit) => Math.min(worst, weightOf(unit)), units.words.length - 1)]);
-    label.number.textContent = text("shownOf", found.length, numbers.length);
+    setMark(label.mark, outcomes.find((outcome) => found.some((each) => each.outcome === outcome)));
+    label.number.textContent = text("shownOf", found.length, label.units.length);
   } else {
     label.mark.className = label.className;
     label.mark.textContent = label.word;
@@ -371,65 +370,33 @@ function filterLabel(label, numbers) {
   }
 }
 
-/** What outlines show without a filter. */
-const outlines = new WeakMap();
-
-/** The anchors of the shown units. */
-let shownAnchors = new Set();
+/** Returns whether the unit of an anchor is hidden. */
+const isHidden = (anchor) => element(anchor)?.hidden === true;
 /** Returns the anchors of a card's scenarios; none for a card about the run. */
 const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
-const isShownCard = (anchors) => anchors.some((anchor) => shownAnchors.has(anchor));
 
-/** Applies the filter to everything on the page. */
+/** Applies the filter to everything apart from the units, and unfolds those that contain the text. */
 function filterPage() {
   const isAny = isFiltered();
-  shownAnchors = new Set();
-  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
-  for (const feature of units.features) {
-    feature.section.hidden = isAny && !isAnyShown(feature.numbers);
-    if (!feature.line) continue;
-    feature.line.hidden = feature.section.hidden;
-    filterLabel(feature.label, feature.numbers);
+  for (const holder of all(".examples, .outline, .rule, .feature")) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
+  for (const row of all("[data-row]")) row.hidden = isHidden(row.dataset.row);
+  for (const label of [...features, ...folders]) label.line.parentElement.hidden = isAny && label.units.every((each) => each.unit.hidden);
+  for (const label of [...features, ...folders, ...outlines]) filterLabel(label);
+  for (const line of all("[data-same]")) line.hidden = isHidden(line.dataset.same);
+  for (const card of all(".card")) {
+    const anchors = cardAnchors(card);
+    card.hidden = isAny && anchors.every(isHidden);
   }
-  for (const folder of units.folders) {
-    folder.line.hidden = isAny && !isAnyShown(folder.numbers);
-    filterLabel(folder.label, folder.numbers);
-  }
-  if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
-  for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
-  for (const part of [...parts, ...cardParts]) {
-    part.forgetFolds();
-    if (part.isMade) filterPart(part, true);
-  }
-  for (const rule of all(".rule")) rule.hidden = isAny && !rule.querySelector(".unit:not([hidden]), .part:not([hidden])");
-  // Elements outside scenarios never match.
-  for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
-  for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
-  for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
-  element("features").hidden = isAny && shownCount === 0;
+  for (const line of all("#flaky > .then")) line.hidden = isHidden(line.querySelector("a").hash.slice(1));
+  element("features").hidden = units.length > 0 && units.every((each) => each.unit.hidden);
   for (const id of ["problems", "snippets", "known", "flaky"]) {
     const section = element(id);
     if (!section) continue;
-    section.hidden = isAny && !section.querySelector(".card:not([hidden]), .part:not([hidden])");
+    section.hidden = isAny && !section.querySelector(".card:not([hidden])");
     for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
   }
-}
-
-/** Applies the filter to the elements of a part, and unfolds the units that contain the text. */
-function filterPart(part, opens) {
-  const isAny = isFiltered();
-  part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });
-  const root = part.holder;
-  for (const row of all("[data-row]", root)) row.hidden = isAny && !shownAnchors.has(row.dataset.row);
-  for (const holder of all(".examples, .outline", root)) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
-  for (const outline of all(".outline", root)) {
-    const summary = outline.firstElementChild;
-    if (!outlines.has(outline)) outlines.set(outline, labelOf(summary));
-    filterLabel(outlines.get(outline), part.units.flatMap((unit, index) => (outline.contains(unit) ? [part.first + index] : [])));
-  }
-  for (const card of all(".card[data-for]", root)) card.hidden = isAny && !isShownCard(cardAnchors(card));
-  if (!opens || !highlighting || isAllOpen !== null) return;
-  for (const unit of part.units) {
+  if (!sought) return;
+  for (const { unit } of units) {
     if (unit.hidden || unit.open) continue;
     const [summary, ...rest] = unit.children;
     // A match in the title is already visible.
@@ -438,12 +405,12 @@ function filterPart(part, opens) {
 }
 
 /** Returns a folded text with the place of each of its characters in the text. */
-function foldedWithPlaces(text) {
-  if (isASCII(text)) return { searched: text.toLowerCase(), places: null };
+function foldedWithPlaces(content) {
+  if (isASCII(content)) return { searched: content.toLowerCase(), places: null };
   let searched = "";
   const places = [];
   let place = 0;
-  for (const character of text) {
+  for (const character of content) {
     const folded = fold(character);
     for (let index = 0; index < folded.length; index += 1) places.push(place);
     searched += folded;
@@ -456,15 +423,15 @@ function foldedWithPlaces(text) {
 function matches(root) {
   const nodes = textNodes(root);
   const starts = [];
-  let text = "";
+  let content = "";
   for (const { node, gap } of nodes) {
-    text += gap;
-    starts.push(text.length);
-    text += node.data;
+    content += gap;
+    starts.push(content.length);
+    content += node.data;
   }
   const ranges = [];
-  const { searched, places } = isHighlightingFolded ? foldedWithPlaces(text) : { searched: text, places: null };
-  for (const match of searched.matchAll(highlighting)) {
+  const { searched, places } = isFolding ? foldedWithPlaces(content) : { searched: content, places: null };
+  for (const match of searched.matchAll(sought)) {
     if (!match[0]) continue;
     /** @returns {any[]} */
     const at = (place) => {
@@ -485,7 +452,7 @@ function matches(root) {
 function highlight() {
   if (!window.CSS?.highlights) return;
   CSS.highlights.delete("found");
-  if (!highlighting) return;
+  if (!sought) return;
   const ranges = [];
   for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300)) {
     if (ranges.length > 3000) break;
@@ -494,321 +461,59 @@ function highlight() {
   CSS.highlights.set("found", new Highlight(...ranges));
 }
 
-let highlightTimer = 0;
-function highlightSoon() {
-  if (!highlighting) return;
-  clearTimeout(highlightTimer);
-  highlightTimer = setTimeout(highlight, 50);
-}
-
 function showAll() {
   Object.assign(state, { text: "", isSorted: false });
   state.statuses.clear();
-  return show();
-}
-"""##
-
-  static let index_js = ##"""
-// The index of the units, which are scenarios and rows of examples, in the order of the page; and their texts.
-
-/** The data of the units. The numbers of units are indices into the lists. */
-const units = {
-  count: 0, anchors: [], outcomes: "", folded: "", durations: [], tagSets: [], names: [], words: [], sets: [],
-  flaky: new Set(), features: [],
-};
-
-/** Reads the index and counts the units of parts and features. */
-async function readIndex() {
-  const data = JSON.parse(await content(taken(document.querySelector("script.units"))));
-  Object.assign(units, data);
-  units.count = data.names.length;
-  units.anchors = data.anchors.split(",");
-  units.words = data.words.split(" ");
-  units.flaky = new Set(data.flaky);
-  units.sets = data.sets.map((tags) => new Set(tags));
-  let first = 0;
-  const counts = isLarge ? data.parts : [units.count];
-  parts.forEach((part, index) => {
-    part.first = first;
-    part.end = first += counts[index] ?? 0;
-  });
-  first = 0;
-  units.features = data.features.map(([anchor, count]) => {
-    const numbers = Array.from({ length: count }, (_, index) => first + index);
-    first += count;
-    const section = element(anchor);
-    const line = document.querySelector(`[data-feature="${anchor}"]`);
-    return { numbers, section, line: line?.parentElement, label: labelOf(line) };
-  });
-  units.folders = all(".folder").map((folder) => {
-    const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
-    const numbers = features.flatMap((feature) => feature.numbers);
-    return { numbers, line: folder.parentElement, label: labelOf(folder.firstElementChild) };
-  });
-}
-
-/** Returns the part of a unit. */
-function partOf(unit) {
-  let [low, high] = [0, parts.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (parts[middle].end > unit) high = middle;
-    else low = middle + 1;
-  }
-  return parts[low];
-}
-
-/** Returns the element of a unit, which is created if necessary. */
-async function unitElement(unit) {
-  const part = partOf(unit);
-  await part.make();
-  return part.units[unit - part.first];
-}
-
-/** Returns the number of an element's unit; -1 if it is not a unit. */
-function unitOf(target) {
-  const part = parts.find((each) => each.holder.contains(target));
-  const index = part?.units.indexOf(target) ?? -1;
-  return index < 0 ? -1 : part.first + index;
-}
-
-/** Returns the position of a unit's outcome among the words, the worst first. */
-const weightOf = (unit) => units.outcomes.charCodeAt(unit) - 48;
-const outcomeOf = (unit) => units.words[weightOf(unit)];
-/** The words of outcomes that are not named after their class. */
-const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps", unselected: "not-selected" };
-/** Makes an element the icon of an outcome. */
-function setMark(mark, outcome) {
-  mark.className = `mark ${outcome}`;
-  mark.textContent = `${text(`word.${words[outcome] ?? outcome}`)} `;
-}
-/** Returns the icon and the number of a folder, a feature or an outline, with what they show without a filter. */
-function labelOf(line) {
-  const [mark, number] = [line?.querySelector(".mark"), line?.querySelector(":scope > small")];
-  return mark && number && { mark, number, className: mark.className, word: mark.textContent, nodes: [...number.childNodes] };
-}
-/** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
-const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));
-
-/** Returns a duration in microseconds as text. */
-function timeText(time) {
-  const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
-  if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
-  return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
-}
-
-/** Returns whether an element is a part of a word or a sentence. */
-const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
-
-/**
- * Returns the text nodes of an element, each with its separator from the previous one: nothing or a space.
- * @returns {{ node: any, gap: string }[]}
- */
-function textNodes(root) {
-  const nodes = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
-  let block = null;
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    let outer = node.parentElement;
-    while (outer !== root && outer.matches(inline)) outer = outer.parentElement;
-    nodes.push({ node, gap: outer === block ? "" : " " });
-    block = outer;
-  }
-  return nodes;
-}
-
-/** Blocks of text. Each line is a unit: its own text, followed by the names of its ancestors after tabs. */
-const textBlocks = all("script.text").map(taken);
-/** The texts that are ready to be searched, with the number of the first unit and the starts of all units. */
-const texts = [];
-let reading = null;
-
-/** Returns the starts of the lines of a text. */
-function lineStarts(text) {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return Uint32Array.from(starts);
-}
-
-/** Adds a text. Regular expressions search it as it is, words its folded form. */
-function addText(text) {
-  const folded = fold(text);
-  const starts = lineStarts(folded);
-  const first = texts.length ? texts.at(-1).end : 0;
-  texts.push({ text, folded, first, end: first + starts.length - 1, starts });
-}
-
-/** Prepares the next text; returns whether there was one. */
-function readText() {
-  if (!isLarge && !texts.length && units.count) {
-    const outer = new Map();
-    const titles = (holder) => {
-      if (!outer.has(holder)) outer.set(holder, all(":scope > header > h3, :scope > header > h4, :scope > summary > h4, :scope > summary > h5, :scope > b", holder).map((title) => title.textContent).join(" "));
-      return outer.get(holder);
-    };
-    const lines = parts[0].units.map((unit) => {
-      const own = textNodes(unit).map(({ node, gap }) => gap + node.data).join("");
-      const pieces = [own];
-      for (let holder = unit.parentElement; holder; holder = holder.parentElement) {
-        if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titles(holder));
-      }
-      return `${pieces.map((piece) => piece.replace(/\s+/g, " ").trim()).join("\t")}\n`;
-    });
-    addText(lines.join(""));
-    return Promise.resolve(true);
-  }
-  if (texts.length >= textBlocks.length) return Promise.resolve(false);
-  const block = textBlocks[texts.length];
-  reading ??= content(block).then((text) => {
-    const { isCompressed } = block;
-    block.text = "";
-    addText(isCompressed ? text : JSON.parse(text));
-    reading = null;
-    return true;
-  });
-  return reading;
+  show();
 }
 """##
 
   static let keys_js = ##"""
-// Keys, and navigation between elements.
+// Keys, and steps from one element to the next.
 
-/** The current card or unit. */
-const here = () => document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
+/** The current card or unit: that with the focus, or that of the address. */
+const here = () => document.activeElement?.closest(".unit, .card") ?? destination();
 
-const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-
-/** The number of the current unit, or a position between two: 3.5 is after unit 3; -0.5 is before the first. */
-function place() {
+/** Goes to the next or previous of some elements, and around at the end. */
+function step(list, direction, kind, opens) {
+  if (!list.length) return say(text(kind === "failure" ? "noFailure" : "noScenario"));
   const from = here();
-  if (!from) return null;
-  const unit = from.matches(".unit") ? unitOf(from) : -1;
-  if (unit >= 0) return unit;
-  for (const part of parts) {
-    if (follows(from, part.holder) && !part.holder.contains(from)) return part.first - 0.5;
-    const index = part.units.findIndex((each) => follows(from, each));
-    if (index >= 0) return part.first + index - 0.5;
-  }
-  return units.count - 0.5;
+  const isAfter = (each) => Boolean(from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) && !from.contains(each);
+  let index = direction > 0 ? 0 : list.length - 1;
+  if (from && list.includes(from)) index = (list.indexOf(from) + direction + list.length) % list.length;
+  else if (from && direction > 0) index = Math.max(list.findIndex(isAfter), 0);
+  else if (from) index = (list.findLastIndex((each) => !isAfter(each) && each !== from && !each.contains(from)) + list.length) % list.length;
+  go(list[index], opens);
+  return say(text(kind === "failure" ? "failureOf" : "scenarioOf", index + 1, list.length));
 }
 
-/** Goes to the next or previous of some units, wrapping around at the end. */
-async function stepUnits(isCandidate, direction, kind, opens) {
-  const from = place();
-  let total = 0;
-  let rank = 0;
-  let [before, after, first, last] = [-1, -1, -1, -1];
-  for (let unit = 0; unit < units.count; unit += 1) {
-    if (!isCandidate(unit)) continue;
-    total += 1;
-    if (first < 0) first = unit;
-    last = unit;
-    if (from !== null && unit < from) before = unit;
-    if (from !== null && after < 0 && unit > from) after = unit;
-  }
-  if (!total) return say(text(kind === "failure" ? "noFailure" : "noScenario"));
-  const next = direction > 0 ? (after < 0 ? first : after) : before < 0 ? last : before;
-  for (let unit = 0; unit <= next; unit += 1) if (isCandidate(unit)) rank += 1;
-  go(await unitElement(next), opens);
-  return say(text(kind === "failure" ? "failureOf" : "scenarioOf", rank, total));
-}
-
-/** Returns whether a unit did not pass and is not hidden by a filter. */
-const isBad = (unit) => shown[unit] === 1 && badStatuses.has(outcomeOf(unit));
-
-/** Returns whether a unit is visible: not hidden by a filter, and not in a folded element. */
-function isInSight(unit) {
-  if (shown[unit] === 0) return false;
-  const part = partOf(unit);
-  const target = part.isMade ? part.units[unit - part.first] : null;
-  if (target) return target.parentElement.closest("details:not([open])") === null;
-  return units.folded[unit] === "0" || isAllOpen === true;
-}
-
-/** Returns the next card at the top. Cards of parts without elements are counted by their anchors. */
-async function stepCards(direction) {
-  const list = [];
-  for (const child of element("problems")?.children ?? []) {
-    const part = cardParts.find((each) => each.holder === child);
-    if (part) {
-      const isHere = part.isMade ? all(".card:not([hidden])", child) : null;
-      const count = isHere?.length ?? part.cards.filter(isShownCard).length;
-      for (let index = 0; index < count; index += 1) list.push({ part, index, card: isHere?.[index] });
-    } else if (child.matches(".card:not([hidden])")) {
-      list.push({ card: child });
-    } else {
-      for (const card of all(".card:not([hidden])", child)) list.push({ card });
-    }
-  }
-  if (!list.length) return say(text("noFailure"));
-  const from = here();
-  let index = list.findIndex((each) => each.card && each.card === from);
-  if (index < 0 && from) {
-    const after = list.findIndex((each) => follows(from, each.card ?? each.part.holder));
-    index = direction > 0 ? (after < 0 ? list.length : after) - 1 : after < 0 ? list.length : after;
-  }
-  const number = index < 0 ? (direction > 0 ? 0 : list.length - 1) : (index + direction + list.length) % list.length;
-  const next = list[number];
-  if (!next.card) {
-    await next.part.make();
-    next.card = all(".card:not([hidden])", next.part.holder)[next.index];
-  }
-  if (next.card) go(next.card);
-  return say(text("failureOf", number + 1, list.length));
-}
+const shownUnits = () => units.map((each) => each.unit).filter((unit) => !unit.hidden);
 
 /** Goes to the next failure: among the problems at the top, or among the features if the reader is there. */
 function nextFailure(direction) {
-  const isInFeatures = document.activeElement?.closest?.("#features") ?? document.querySelector("#features .here");
-  const hasCards = element("problems") && !element("problems").hidden;
-  return isInFeatures || !hasCards ? stepUnits(isBad, direction, "failure", true) : stepCards(direction);
+  const isInFeatures = document.activeElement?.closest("#features");
+  const cards = all("#problems > .card:not([hidden], .cause), #problems .cause:not([hidden]) .card:not([hidden])");
+  const bad = units.filter((each) => !each.unit.hidden && badStatuses.has(each.outcome)).map((each) => each.unit);
+  return step(isInFeatures || !cards.length ? bad : cards, direction, "failure", true);
 }
 
-const nextScenario = (direction) => stepUnits(isInSight, direction, "scenario", false);
+/** Goes to the next scenario that is not in a folded element. */
+const nextScenario = (direction) => step(shownUnits().filter((unit) => !unit.parentElement.closest("details:not([open])")), direction, "scenario", false);
 
-/** Goes to the next matching scenario, and to the match in it. */
-async function nextHit(direction) {
-  await stepUnits((unit) => shown[unit] === 1, direction, "scenario", true);
-  const range = highlighting && here() ? matches(here())[0] : null;
-  if (!range || !destination) return;
-  destination.target = range.startContainer.parentElement;
-  destination.block = "center";
-  unfold(destination.target);
-  stay();
+/** Goes to the next scenario that the search has found, and to the match in it. */
+function nextHit(direction) {
+  step(shownUnits(), direction, "scenario", true);
+  const range = sought && here() ? matches(here())[0] : null;
+  range?.startContainer.parentElement.scrollIntoView({ block: "center" });
 }
+
+/** Whether everything was unfolded. */
+let isAllOpen = false;
 
 function foldAll() {
   isAllOpen = !isAllOpen;
-  for (const part of parts) {
-    part.forgetFolds();
-    for (const each of all(".unit, .outline, .rows", part.holder)) each.open = isAllOpen;
-  }
+  for (const each of all("#features :is(.unit, .outline, .rows)")) each.open = isAllOpen;
   element("fold").textContent = text(isAllOpen ? "foldAll" : "unfoldAll");
-}
-
-const stepMarks = ".steps > li[id] > .mark";
-
-/** The elements that {@link enter} has prepared. */
-const entered = new WeakSet();
-
-/**
- * Focuses the first of some elements of the current unit that are not in the order of the Tab key, as there are many:
- * arrows go to the others.
- */
-function enter(selector, role, use) {
-  /** @type {any} */
-  const unit = here();
-  if (!unit?.matches(".unit")) return;
-  unit.open = true;
-  const items = all(selector, unit).filter((item) => item.closest("details") === unit);
-  if (!items.length) return;
-  if (!entered.has(items[0])) {
-    entered.add(items[0]);
-    for (const item of items) item.setAttribute("role", role);
-    moveWithArrows(unit, items, null, use);
-  }
-  items[0].focus();
 }
 
 const actions = {
@@ -816,8 +521,6 @@ const actions = {
   p: () => nextFailure(-1),
   j: () => nextScenario(1),
   k: () => nextScenario(-1),
-  l: () => enter(stepMarks, "link", (mark) => copyStep(mark).then(() => mark.focus())),
-  t: () => enter(".tag", "button", (tag) => filterByTag(tag.textContent)),
   u: foldAll,
   "/": () => element("text").focus(),
   s: () => {
@@ -828,24 +531,13 @@ const actions = {
   Escape: () => showAll(),
 };
 
-/** Keys are handled one after the other, because some wait for new elements. */
-let keysDone = Promise.resolve();
-const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
-
 document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key === "p" && isLarge) {
-    event.preventDefault();
-    printPage();
-    return;
-  }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
   const isTyping = targetOf(event).matches?.("input, textarea, select");
   if (isTyping && event.key === "Enter" && targetOf(event).id === "text") {
     event.preventDefault();
-    queue(async () => {
-      await showNow();
-      await nextHit(event.shiftKey ? -1 : 1);
-    });
+    showNow();
+    nextHit(event.shiftKey ? -1 : 1);
     return;
   }
   if (event.key !== "Escape" && !isForPage(event)) return;
@@ -853,8 +545,7 @@ document.addEventListener("keydown", (event) => {
   if (!action) return;
   event.preventDefault();
   if (isTyping) targetOf(event).blur();
-  if (["/", "s", "?", "Escape"].includes(event.key)) action();
-  else queue(() => isReady.then(action));
+  action();
 });
 """##
 
@@ -947,7 +638,7 @@ main > section > h2 { margin-block-end: .75rem; }
 .timeline .lane { fill: var(--code); } .timeline [data-to] { cursor: pointer; }
 .timeline figcaption { grid-column: 2; display: flex; justify-content: space-between; color: var(--quiet); border-block-start: 1px solid var(--line); }
 
-.ticket { margin-block: .25rem .5rem; margin-inline-start: 0; }
+.ticket { float: inline-end; margin-block-start: -1.6rem; }
 .zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
 #gallery, #comparison { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
 #comparison form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
@@ -966,313 +657,57 @@ main > section > h2 { margin-block-end: .75rem; }
 """##
 
   static let page_js = ##"""
-// Navigation to the page's elements.
-
-const soon = () => new Promise((go) => setTimeout(go));
-const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
-
-/** Called with each root of new elements. */
-const newcomers = [];
+// Places of the page. Links, Back and Forward are the browser's.
 
 /** Unfolds an element and its ancestors. */
 function unfold(target) {
   for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
 }
 
-/** The number of the reader's actions that can scroll the page. */
-let moves = 0;
-for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-  window.addEventListener(name, () => { moves += 1; }, { passive: true, capture: true });
-}
-
-/** The last destination, its time, and the value of `moves` at that time. */
-let destination = null;
-/** The time for which new elements above the destination can move it, in milliseconds. */
-const settling = 2000;
-
-/** Scrolls to the last destination again after elements were created above it, unless the reader has scrolled since. */
-function stay() {
-  if (destination?.moves === moves && performance.now() < destination.time + settling && destination.target.isConnected) {
-    destination.target.scrollIntoView({ block: destination.block });
+/** Returns the element of the address's anchor; null if there is none. */
+function destination() {
+  try {
+    return element(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
   }
 }
 
-/** Goes to an element: unfolds its ancestors and, by default, itself; scrolls to it, marks it and focuses it. */
-function go(target, opens = true) {
-  unfold(opens ? target : target.parentElement);
-  for (const before of all(".here")) before.classList.remove("here");
-  if (!target.matches("section, main")) target.classList.add("here");
+/** Unfolds the element of the address, and shows it although a filter hides it. */
+function arrive() {
+  const target = destination();
+  if (!target) return;
+  if (target.closest("[hidden]")) showAll();
+  unfold(target);
+  target.scrollIntoView();
+  focusOn(target);
+}
+
+/** Focuses an element, or the control in its first line. */
+function focusOn(target) {
   const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;
   if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   focus.focus({ preventScroll: true });
-  destination = { target, moves, time: performance.now(), block: "start" };
-  // Elements that become visible can have another height than the browser estimated.
-  const scroll = (times) => {
-    stay();
-    if (times) requestAnimationFrame(() => scroll(times - 1));
-  };
-  scroll(3);
-}
-"""##
-
-  static let parts_js = ##"""
-// The parts of a large page. Their elements are created near the viewport, and removed far from it.
-// The source of a part is escaped markup of the page, which is parsed by the browser.
-
-/** Removes a block of data from the document and returns it. */
-function taken(holder) {
-  const block = { text: holder.textContent, isCompressed: holder.type === "application/gherkin-run+deflate" };
-  holder.remove();
-  return block;
 }
 
-const bytes = (base64) => Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
-/** Returns the decompressed content of a block. */
-async function content(block) {
-  if (!block.isCompressed) return block.text;
-  return new Response(new Blob([bytes(block.text)]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+/** Goes to an element without an entry in the browser's history. */
+function go(target, opens = true) {
+  unfold(opens ? target : target.parentElement);
+  target.scrollIntoView();
+  focusOn(target);
 }
 
-/** Adds the anchors and marks of passed steps, which compressed parts leave out. */
-function completeSteps(root) {
-  for (const list of all("ol[data-from]", root)) {
-    const anchor = list.closest(".unit").id;
-    let number = Number(list.dataset.from);
-    for (const step of list.children) {
-      const mark = document.createElement("span");
-      mark.className = "mark";
-      mark.textContent = "passed ";
-      step.prepend(mark);
-      step.id = `${anchor}.${number++}`;
-    }
-  }
-}
-
-/** The number of parts far from the viewport that keep their elements because the reader visited them with keys. */
-const spare = 8;
-
-class Part {
-  /** The elements of the units; empty if they are not created. */
-  units = [];
-  isMade = false;
-  isNear = false;
-  /** The anchors of each card's scenarios. */
-  cards = null;
-  /** The index of the first unit, and of the first one after the part. */
-  first = 0;
-  end = 0;
-  #source = null;
-  #making = null;
-  #folds = null;
-
-  constructor(holder) {
-    this.holder = holder;
-    const source = holder.querySelector(":scope > .source");
-    if (source) this.#source = taken(source);
-    else this.#greet(holder);
-    if (source && holder.dataset.for) this.cards = holder.dataset.for.split(",").map((anchors) => anchors.split(" "));
-  }
-
-  #greet(root) {
-    this.isMade = true;
-    this.units = all(".unit", root);
-  }
-
-  /** Creates the elements. */
-  make() {
-    if (this.isMade) return Promise.resolve();
-    if (!this.#source.isCompressed) return Promise.resolve(this.makeNow());
-    this.#making ??= content(this.#source).then((text) => {
-      this.#making = null;
-      this.#fill(text);
-    });
-    return this.#making;
-  }
-
-  /** Creates the elements of a part that is not compressed; returns whether the part has its elements. */
-  makeNow() {
-    if (!this.isMade && !this.#source.isCompressed) this.#fill(this.#source.text);
-    return this.isMade;
-  }
-
-  #fill(text) {
-    if (this.isMade) return;
-    const root = new DOMParser().parseFromString(text, "text/html").body;
-    completeSteps(root);
-    this.#greet(root);
-    for (const greet of newcomers) greet(root);
-    const folds = all("details", root);
-    if (this.#folds?.length === folds.length) folds.forEach((each, index) => { each.open = this.#folds[index]; });
-    else if (isAllOpen !== null) for (const each of folds) each.open = isAllOpen || !each.matches(".unit, .outline, .rows");
-    this.holder.replaceChildren(...root.childNodes);
-    this.holder.style.height = "";
-    filterPart(this, !this.#folds);
-    this.#folds = null;
-    made.add(this);
-    stay();
-    highlightSoon();
-    for (const other of isPrinting ? [] : made) {
-      if (made.size <= spare + near) break;
-      if (!other.isNear && other !== this) other.empty();
-    }
-  }
-
-  /** Removes the elements, unless one of them is focused. */
-  empty() {
-    if (!this.isMade || !this.#source || isPrinting || this.holder.contains(document.activeElement) || this.holder.querySelector(".here")) return;
-    this.#folds = all("details", this.holder).map((each) => each.open);
-    this.holder.style.height = `${this.holder.offsetHeight}px`;
-    this.holder.replaceChildren();
-    this.units = [];
-    this.isMade = false;
-    made.delete(this);
-  }
-
-  /** Discards the state of folded and unfolded elements. */
-  forgetFolds() {
-    this.#folds = null;
-  }
-
-  /** Shows or hides the part, with the estimated height of its elements. */
-  show(count) {
-    this.holder.hidden = count === 0;
-    if (!this.isMade) this.holder.style.height = `${count * (this.cards ? 14 : 2.6)}rem`;
-  }
-}
-
-/** The parts with elements that can be removed, and the number of these near the viewport. */
-const made = new Set();
-let near = 0;
-
-/** Whether parts far from the viewport keep their elements for printing. */
-let isPrinting = false;
-
-/** Whether everything was unfolded (true) or folded (false) together; null otherwise. */
-let isAllOpen = null;
-
-/** The parts with the features' units, and those with cards. On a small page, all features are one part. */
-const isLarge = document.body.matches(".large");
-const parts = (isLarge ? all("#features .part") : [element("features")]).map((holder) => new Part(holder));
-const cardParts = all("#problems .part").map((holder) => new Part(holder));
-
-/** Creates elements near the viewport. Called after the units have been counted. */
-function watchParts() {
-  if (!isLarge) return;
-  const byHolder = new Map([...parts, ...cardParts].map((part) => [part.holder, part]));
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const part = byHolder.get(target);
-      if (part.isNear !== isIntersecting) near += isIntersecting ? 1 : -1;
-      part.isNear = isIntersecting;
-      if (isIntersecting) part.make();
-      else part.empty();
-    }
-  }, { rootMargin: "900px 0px" });
-  for (const holder of byHolder.keys()) observer.observe(holder);
-}
-
-/** Creates all shown elements of parts that are not compressed. */
-function makeAll() {
-  for (const part of [...parts, ...cardParts]) if (!part.holder.hidden) part.makeNow();
-}
-"""##
-
-  static let print_js = ##"""
-// Printing: everything is unfolded, and the contents precede the report. A browser does not wait for scripts, so the page creates all elements before it prints.
-
-/** The maximum number of printed scenarios; browsers cannot lay out more. */
-const printLimit = 20000;
-
-/** The notes about content that is not printed. */
-let omissions = [];
-
-/** Creates all shown elements, and prints them. */
-async function printPage() {
-  await isReady;
-  if (shownCount > printLimit) return say(element("found").textContent = text("tooManyToPrint", shownCount));
-  const list = [...parts, ...cardParts].filter((part) => !part.holder.hidden);
-  isPrinting = true;
-  let end = performance.now() + 40;
-  for (const [index, part] of list.entries()) {
-    await part.make();
-    if (performance.now() < end) continue;
-    element("found").textContent = text("preparing", Math.floor((index / list.length) * 100));
-    await soon();
-    end = performance.now() + 40;
-  }
-  element("found").textContent = "";
-  window.print();
-  return undefined;
-}
-
-let unfolded = null;
-window.addEventListener("beforeprint", () => {
-  isPrinting = true;
-  if (shownCount <= printLimit) makeAll();
-  for (const part of [...parts, ...cardParts]) {
-    if (part.isMade || part.holder.hidden) continue;
-    const line = document.createElement("p");
-    line.className = "note";
-    line.textContent = part.cards ? text("cardsNotPrinted", part.cards.length) : text("scenariosNotPrinted", countShown(part.first, part.end));
-    part.holder.append(line);
-    omissions.push(line);
-  }
-  unfolded = all("details:not([open]):not(.each, .developers, .before, .rows)");
-  for (const each of unfolded) each.open = true;
-  element("main").before(element("contents"));
-});
-window.addEventListener("afterprint", () => {
-  for (const line of omissions) line.remove();
-  omissions = [];
-  for (const each of unfolded ?? []) each.open = false;
-  unfolded = null;
-  element("main").after(element("contents"));
-  isPrinting = false;
-  for (const part of made) if (!part.isNear) part.empty();
-});
-"""##
-
-  static let scroll_js = ##"""
-// Makes scrollable boxes accessible with the keyboard, and shows that they can be scrolled.
-
-const boxes = (root) => all(".wide, .error, pre", root).filter((box) => box.checkVisibility?.({ contentVisibilityAuto: true }) ?? true);
-
-/** Makes scrollable boxes focusable. */
-function letScroll(list) {
-  const wide = list.map((box) => [box, box.scrollWidth > box.clientWidth + 1, box.scrollHeight > box.clientHeight + 1]);
-  for (const [box, isWide, isHigh] of wide) {
-    if (box.hasAttribute("tabindex") || !(isWide || isHigh)) continue;
+/** Makes wide tables and long texts that one can scroll reachable with the keyboard, when they become visible. */
+function letScroll(root) {
+  for (const box of all(".wide, .error, pre", root)) {
+    if (box.hasAttribute("tabindex") || (box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1)) continue;
     box.tabIndex = 0;
     box.setAttribute("role", "group");
     const columns = box.querySelector("tr")?.children.length;
     box.setAttribute("aria-label", columns ? text("tableScrolls", columns) : text("textScrolls"));
-    if (!columns) continue;
-    const hint = document.createElement("p");
-    hint.className = "hint";
-    hint.setAttribute("aria-hidden", "true");
-    hint.textContent = text("columns", columns);
-    box.before(hint);
   }
 }
-
-let opened = new Set();
-function letOpenedScroll() {
-  const roots = opened;
-  opened = new Set();
-  letScroll([...roots].flatMap((root) => boxes(root)));
-}
-
-/** Checks an element that has become visible, together with others in the same animation frame. */
-function watchScrolling(root) {
-  if (!opened.size) requestAnimationFrame(letOpenedScroll);
-  opened.add(root);
-}
-
-newcomers.push((root) => { for (const child of root === document ? [document.body] : root.children) watchScrolling(child); });
-document.addEventListener("toggle", (event) => { if (targetOf(event).open) watchScrolling(targetOf(event)); }, true);
-document.addEventListener("contentvisibilityautostatechange", (/** @type {any} */ event) => { if (!event.skipped) watchScrolling(targetOf(event)); });
-window.addEventListener("resize", () => watchScrolling(document.body));
+document.addEventListener("toggle", (event) => { if (targetOf(event).open) letScroll(targetOf(event)); }, true);
 """##
 
   static let small_css = ##"""
@@ -1314,9 +749,10 @@ window.addEventListener("resize", () => watchScrolling(document.body));
     --failed-paper: #ffffff;
   }
   body { font-size: 10pt; }
-  #find, .skip, dialog, .copy, .settings, .hint, .developers, .before, .rows, .row, .attempt, .place, .places, .screen, .outcome > .facts, #snippets, a[href="#snippets"], .feature .kind[title], .att a[download], .timeline [data-to] title, .unit > summary > small, .outline > summary > small, .steps small { display: none !important; }
+  #find, .skip, dialog, .copy, .anchor, #large, .settings, .hint, .developers, .before, .rows, .row, .attempt, .place, .places, .screen, .outcome > .facts, #snippets, a[href="#snippets"], .feature .kind[title], .att a[download], .timeline [data-to] title, .unit > summary > small, .outline > summary > small, .steps small { display: none !important; }
   body:not(.appendix) #run, body:not(.appendix) #contents a[href="#run"] { display: none; }
-  .columns { display: block; max-inline-size: none; padding: 0; }
+  .columns { display: flex; flex-direction: column; max-inline-size: none; padding: 0; } .columns > nav { order: -1; }
+  .unit { content-visibility: visible; }
   .outcome { padding: 0; min-block-size: 90vh; display: flex; flex-direction: column; break-after: page; border: 0; }
   .outcome .kind { font-size: 20pt; color: var(--ink); margin-block-start: 20vh; }
   .outcome h1 { font-size: 17pt; }
@@ -1358,7 +794,6 @@ window.addEventListener("resize", () => watchScrolling(document.body));
 
 /** The number of entries that are added to the list at once. */
 const sortedStep = 50;
-let sorted = [];
 let sortedSection = null;
 
 /** Shows the list, or removes it. */
@@ -1366,9 +801,7 @@ function showSorted() {
   sortedSection?.remove();
   sortedSection = null;
   if (!state.isSorted) return;
-  sorted = [];
-  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit] && units.durations[unit] >= 0) sorted.push(unit);
-  sorted.sort((one, other) => units.durations[other] - units.durations[one]);
+  const sorted = units.filter((each) => !each.unit.hidden && each.time >= 0).sort((one, other) => other.time - one.time);
   sortedSection = document.createElement("section");
   sortedSection.id = "sorted";
   const title = document.createElement("h2");
@@ -1377,26 +810,26 @@ function showSorted() {
   list.className = "slowest";
   const more = document.createElement("button");
   more.type = "button";
-  more.addEventListener("click", () => addSorted(list, more));
+  more.addEventListener("click", () => addSorted(list, more, sorted));
   sortedSection.append(title, list, more);
-  addSorted(list, more);
+  addSorted(list, more, sorted);
   element("main").prepend(sortedSection);
 }
 
-function addSorted(list, more) {
-  for (const unit of sorted.slice(list.children.length, list.children.length + sortedStep)) {
+function addSorted(list, more, sorted) {
+  for (const { unit, outcome, time } of sorted.slice(list.children.length, list.children.length + sortedStep)) {
     const line = document.createElement("li");
     const name = document.createElement("span");
     const mark = document.createElement("span");
-    setMark(mark, outcomeOf(unit));
+    setMark(mark, outcome);
     const link = document.createElement("a");
-    link.href = `#${units.anchors[unit]}`;
-    link.textContent = units.names[unit] || text("unnamed");
+    link.href = `#${unit.id}`;
+    link.textContent = unit.querySelector(":scope > summary > :is(h4, h5, .name)").textContent;
     link.dir = "auto";
     name.append(mark, link);
-    const time = document.createElement("small");
-    time.textContent = timeText(units.durations[unit]);
-    line.append(name, time);
+    const duration = document.createElement("small");
+    duration.textContent = timeText(time);
+    line.append(name, duration);
     list.append(line);
   }
   const rest = sorted.length - list.children.length;
@@ -1420,16 +853,14 @@ element("text").addEventListener("input", (event) => {
 /** Applies the typed text without further delay. */
 function showNow() {
   clearTimeout(wait);
-  if (!isWaiting) return undefined;
+  if (!isWaiting) return;
   isWaiting = false;
-  return showFirst();
+  showFirst();
 }
 
 /** Applies a filter of the reader, and scrolls to the start of its results. */
-async function showFirst() {
-  await isReady;
-  await show();
-  destination = null;
+function showFirst() {
+  show();
   const top = element("main").getBoundingClientRect().top;
   if (top < 0) window.scrollBy(0, top - element("find").offsetHeight - 8);
 }
@@ -1437,7 +868,6 @@ async function showFirst() {
 element("find").addEventListener("submit", (event) => event.preventDefault());
 element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
-element("cancel").addEventListener("click", () => { isCancelled = true; });
 element("order").addEventListener("change", (event) => {
   state.isSorted = targetOf(event).value === "duration";
   showFirst();
@@ -1455,6 +885,7 @@ element("rest").addEventListener("click", () => {
 element("next").addEventListener("click", () => nextFailure(1));
 element("next").hidden = !document.querySelector("#problems");
 element("fold").addEventListener("click", foldAll);
+switchTimes(element("times"));
 
 for (const item of all(".counts li")) {
   const button = document.createElement("button");
@@ -1474,57 +905,40 @@ for (const item of all(".counts li")) {
  * Tags filter by the tag, and are followed by their link. They are buttons, except inside a summary that can be
  * unfolded, because screen readers cannot use a button inside another control.
  */
-newcomers.push((root) => {
-  for (const tag of all(".tags > span", root)) {
-    const button = document.createElement(tag.closest("summary") ? "span" : "button");
-    if (button instanceof HTMLButtonElement) button.type = "button";
-    button.className = "tag";
-    button.textContent = tag.textContent;
-    const link = tag.querySelector("a");
-    if (link) {
-      link.setAttribute("aria-label", text("openLink", tag.textContent));
-      link.textContent = "↗";
-    }
-    tag.prepend(button);
-    if (!link) tag.replaceChildren(button);
+for (const tag of all(".tags > span")) {
+  const button = document.createElement(tag.closest("summary") ? "span" : "button");
+  if (button instanceof HTMLButtonElement) button.type = "button";
+  button.className = "tag";
+  button.textContent = tag.textContent;
+  const link = tag.querySelector("a");
+  if (link) {
+    link.setAttribute("aria-label", text("openLink", tag.textContent));
+    link.textContent = "↗";
   }
-});
+  tag.prepend(button);
+  if (!link) tag.replaceChildren(button);
+}
 
 /** Filters by a tag, or removes that filter if it is set. */
 function filterByTag(name) {
   const tag = name.replace(/[()\\\s]/g, "\\$&");
   state.text = state.text.trim() === tag ? "" : tag;
-  return showFirst();
+  showFirst();
 }
 
-/** Goes to a step, and copies its link. */
-const copyStep = (mark) => follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
-
 document.addEventListener("click", (event) => {
-  const tag = targetOf(event).closest?.(".tag");
+  const target = targetOf(event);
+  const tag = target.closest?.(".tag");
   if (tag) {
     // Clicking a tag in a scenario's title must not unfold it.
     event.preventDefault();
     filterByTag(tag.textContent);
-    return;
+  } else if (target.matches?.(".steps > li[id] > .mark")) {
+    location.hash = target.parentElement.id;
+    copy(location.href, "copied.step");
+  } else if (target.closest?.("[data-to]")) {
+    location.hash = target.closest("[data-to]").dataset.to;
   }
-  const link = targetOf(event).closest?.("a[href^='#']");
-  if (link) {
-    // The browser opens a tab or a window.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    follow(link.getAttribute("href").slice(1), true).then(() => {
-      if (link.matches(".place > a:first-child")) copy(location.href, "copied.link");
-    });
-    return;
-  }
-  const mark = targetOf(event).closest?.(stepMarks);
-  if (mark) {
-    copyStep(mark);
-    return;
-  }
-  const bar = targetOf(event).closest?.("[data-to]");
-  if (bar) follow(bar.dataset.to, true);
 });
 
 // The bars of the timeline: one of each lane is in the order of the Tab key, and arrows go to the others.
@@ -1533,117 +947,52 @@ for (const lane of all(".timeline svg")) {
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
   for (const bar of bars) bar.setAttribute("role", "link");
-  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to, true));
-}
-
-/** Returns the element with an id, which is created if it belongs to a part. */
-async function target(id) {
-  if (element(id)) return element(id);
-  const [, why, anchor] = /^(why-)?(s[0-9a-z]+)/.exec(id) ?? [];
-  if (!anchor) return null;
-  const unit = why ? -1 : units.anchors.indexOf(anchor);
-  if (unit >= 0) await partOf(unit).make();
-  for (const part of why ? cardParts : []) if (part.cards?.some((anchors) => anchors.includes(anchor))) await part.make();
-  return element(id);
-}
-
-/** Goes to an element of the page, and stores it in the URL; as an entry of the history if it is a step of the reader. */
-async function follow(id, isStep = false) {
-  await isReady;
-  let found = id ? await target(id) : null;
-  if (!found) return;
-  state.place = id;
-  writeState(isStep);
-  if (found.closest("[hidden]")) {
-    await showAll();
-    found = await target(id);
-  }
-  if (found) go(found);
-}
-
-window.addEventListener("hashchange", async () => {
-  const isOwn = history.state === true;
-  readState(isOwn);
-  await isReady;
-  await show();
-  // The filter of an earlier entry can hide its place.
-  if (!isOwn || !element(state.place)?.closest("[hidden]")) await follow(state.place);
-});
-
-/** Reads texts for searches while the browser is idle. */
-async function readTexts() {
-  if (!isLarge) return;
-  do await whenIdle(); while (await readText());
+  moveWithArrows(lane, bars, bars[0], (bar) => { location.hash = bar.dataset.to; });
 }
 
 addSettings(document.querySelector(".outcome"), document.body, [
-  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"], ["l", "key.l"], ["t", "key.t"],
+  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"],
   ["Esc", "key.esc"], ["?", "key.help"],
 ]);
-if (language !== "en") {
-  newcomers.push((root) => { if (root !== document) translate(root); });
-  document.title = [document.querySelector("h1"), document.querySelector(".outcome > .kind")].filter(Boolean).map((each) => each.textContent).join(" – ");
-}
+if (language !== "en") document.title = [document.querySelector("h1"), document.querySelector(".outcome > .kind")].filter(Boolean).map((each) => each.textContent).join(" – ");
 if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
-for (const greet of newcomers) greet(document);
+letScroll(element("problems") ?? document.createElement("div"));
 readState();
-setAddress(location.href, false);
-
-/** Resolved when the units have been counted. */
-const isReady = readIndex().then(() => {
-  shown = new Uint8Array(units.count).fill(1);
-  shownCount = units.count;
-  shownAnchors = new Set(units.anchors);
-  for (const part of isLarge ? parts : []) part.show(part.end - part.first);
-  for (const part of cardParts) if (part.cards) part.show(part.cards.length);
-  watchParts();
-});
-const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));
-// After loading, the browser scrolls to the URL's anchor itself, and removes the focus.
-const isLoaded = new Promise((done) => { document.readyState === "complete" ? done() : window.addEventListener("load", () => setTimeout(done)); });
-Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts);
+if (isFiltered() || state.isSorted) show();
+window.addEventListener("popstate", () => { readState(); show(); });
+window.addEventListener("hashchange", arrive);
+// Before the page is complete, the browser scrolls to the anchor itself.
+if (document.readyState === "complete") arrive();
+else window.addEventListener("load", () => setTimeout(arrive));
 """##
 
   static let state_js = ##"""
-// The state of the page in its URL: #PLACE?text=…&status=failed,pending&sort=duration
+// The filters in the page's address: ?text=…&status=failed,pending&sort=duration#PLACE
 
-const state = { place: "", text: "", statuses: new Set(), isSorted: false };
+const state = { text: "", statuses: new Set(), isSorted: false };
 
-/**
- * Reads the state from the URL. A link to a place keeps the filters; an entry of the history that this page wrote has its
- * own.
- */
-function readState(isOwn = false) {
-  let hash = location.hash.slice(1);
-  const [place, query] = hash.includes("?") ? [hash.slice(0, hash.indexOf("?")), hash.slice(hash.indexOf("?") + 1)] : [hash, null];
-  state.place = place;
-  if (query === null && !isOwn) return;
-  const values = new URLSearchParams(query ?? "");
-  // Links of earlier versions have tags and durations apart.
+/** Reads the filters. Links of earlier versions have them behind the place, and tags and durations apart. */
+function readState() {
+  const earlier = /^#([^?]*)\?(.*)$/.exec(location.hash);
+  const values = new URLSearchParams(earlier ? earlier[2] : location.search);
   const slower = values.get("slower");
   state.text = [values.get("text"), values.get("tags"), slower && `>${slower.replace(/^\s*>/, "")}`].filter(Boolean).join(" ");
   state.isSorted = values.get("sort") === "duration";
   state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
+  if (earlier) writeState(`#${earlier[1]}`);
 }
 
-/** Stores the state in the URL. A step to another place is an entry of the history, so that Back returns. */
-function writeState(isStep = false) {
+/** Stores the filters in the address. */
+function writeState(hash = location.hash) {
   const values = new URLSearchParams();
   if (state.text) values.set("text", state.text);
   if (state.statuses.size) values.set("status", [...state.statuses].join(","));
   if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
-  const hash = `#${state.place}${query ? `?${query}` : ""}`;
-  if (hash === location.hash || (hash === "#" && location.hash === "")) return;
-  setAddress(hash, isStep);
-}
-
-function setAddress(hash, isStep) {
   try {
-    if (isStep) history.pushState(true, "", hash);
-    else history.replaceState(true, "", hash);
+    history.replaceState(null, "", `${location.pathname}${query ? `?${query}` : ""}${hash}`);
   } catch {
-    // A page in a frame may not change its URL; everything else works.
+    // A page in a frame may not change its address; everything else works.
   }
 }
 
@@ -1713,7 +1062,6 @@ const languages = { en: {
   "skipReport": "Skip to the report",
   "skipContents": "Skip to the contents",
   "run": "The run",
-  "notCompressed": "This report is not compressed, as the machine that wrote it does not have the library zlib.",
   "terms": "Terms",
   "number": "{0}",
   "amongPassed": "among the passed",
@@ -1831,7 +1179,6 @@ const languages = { en: {
   "help.undefined": "The developers have not written code for a step yet, so it was not checked.",
   "searchLabel": "Search the scenarios",
   "searchHint": "Search the scenarios",
-  "cancel": "Stop searching",
   "clear": "Show all",
   "next": "Next failure",
   "unfoldAll": "Unfold all",
@@ -1851,12 +1198,8 @@ const languages = { en: {
   "noScenario": "There is no scenario.",
   "failureOf": "failure {0} of {1}",
   "scenarioOf": "scenario {0} of {1}",
-  "searching": "Searching… {0} %",
-  "preparing": "Preparing to print… {0} %",
   "noneFound": "No matching scenarios",
   "found": {"by": 1, "one": "{0} of {1} scenarios", "other": "{0} of {1} scenarios"},
-  "expressionTooSlow": ", of the first {0} only: the regular expression took too long",
-  "searchStopped": ", of the first {0} only: the search was stopped",
   "repeatedGroup": "A repeated group repeats something inside. Write the regular expression without one of the two.",
   "badExpression": "This is not a regular expression: {0}.",
   "badDuration": "Write a duration as 2s, 150ms or 1.5min.",
@@ -1898,14 +1241,12 @@ const languages = { en: {
   "tableScrolls": "Table of {0} columns, scrolls sideways",
   "textScrolls": "Text that scrolls",
   "columns": "{0} columns: scroll sideways",
-  "tooManyToPrint": "{0} scenarios are too many to print. Filter the page first.",
-  "cardsNotPrinted": {"one": "{0} failure is not printed: use the keys Ctrl and P in the page.", "other": "{0} failures are not printed: use the keys Ctrl and P in the page."},
-  "scenariosNotPrinted": {"one": "{0} scenario is not printed: use the keys Ctrl and P in the page.", "other": "{0} scenarios are not printed: use the keys Ctrl and P in the page."},
-  "moved": "This page has moved",
+  "site": "Site",
+  "history": "History",
   "search": "Search",
   "count.empty": "{0} empty",
   "word.empty": "empty",
-  "runs": "Runs",
+  "strip": {"one": "Last run", "other": "Last {0} runs"},
   "hint.words": "words",
   "hint.expression": "/expression/",
   "hint.tags": "@tag and not @other",
@@ -1924,8 +1265,12 @@ const languages = { en: {
   "used": {"one": "Used once", "other": "Used {0} times"},
   "copied.phrase": "Copied the phrase.",
   "version": "Version",
-  "key.l": "the links of the scenario’s steps: arrows go on, Enter copies",
-  "key.t": "the scenario’s tags: arrows go on, Enter filters"
+  "durations": "Durations",
+  "didNotPass": {"one": "{0} did not pass", "other": "{0} did not pass"},
+  "causes": {"one": "{0} cause", "other": "{0} causes"},
+  "largePage": "This report has {0}, which browsers show slowly. The command gherkin-run docs writes a site with a page for each feature, and the option html.onlyFailures=true a report of what did not pass.",
+  "onlyFailures": {"one": "Only what did not pass is shown. {0} other scenario is left out.", "other": "Only what did not pass is shown. {0} other scenarios are left out."},
+  "attachmentLeftOut": "{0} is left out: it has {1}."
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -1985,7 +1330,6 @@ const languages = { en: {
   "skipReport": "Zum Bericht springen",
   "skipContents": "Zum Inhalt springen",
   "run": "Der Lauf",
-  "notCompressed": "Dieser Bericht ist nicht komprimiert, weil auf dem Rechner, der ihn geschrieben hat, die Bibliothek zlib fehlt.",
   "terms": "Begriffe",
   "number": "{0}",
   "amongPassed": "unter den bestandenen",
@@ -2103,7 +1447,6 @@ const languages = { en: {
   "help.undefined": "Für einen Schritt gibt es noch keinen Code, sodass er nicht geprüft wurde.",
   "searchLabel": "Szenarien durchsuchen",
   "searchHint": "Szenarien durchsuchen",
-  "cancel": "Suche abbrechen",
   "clear": "Alle zeigen",
   "next": "Nächster Fehler",
   "unfoldAll": "Alles aufklappen",
@@ -2123,12 +1466,8 @@ const languages = { en: {
   "noScenario": "Es gibt kein Szenario.",
   "failureOf": "Fehler {0} von {1}",
   "scenarioOf": "Szenario {0} von {1}",
-  "searching": "Suche läuft … {0} %",
-  "preparing": "Druck wird vorbereitet … {0} %",
   "noneFound": "Keine passenden Szenarien",
   "found": {"by": 1, "one": "{0} von {1} Szenario", "other": "{0} von {1} Szenarien"},
-  "expressionTooSlow": ", nur unter den ersten {0}: Der reguläre Ausdruck brauchte zu lange",
-  "searchStopped": ", nur unter den ersten {0}: Die Suche wurde abgebrochen",
   "repeatedGroup": "Eine wiederholte Gruppe wiederholt etwas in ihrem Inneren. Schreiben Sie den regulären Ausdruck ohne eines von beiden.",
   "badExpression": "Das ist kein regulärer Ausdruck: {0}.",
   "badDuration": "Schreiben Sie eine Dauer als 2s, 150ms oder 1.5min.",
@@ -2170,14 +1509,12 @@ const languages = { en: {
   "tableScrolls": "Tabelle mit {0} Spalten, seitlich verschiebbar",
   "textScrolls": "Verschiebbarer Text",
   "columns": "{0} Spalten: seitlich verschieben",
-  "tooManyToPrint": "{0} Szenarien sind zu viele zum Drucken. Filtern Sie zuerst die Seite.",
-  "cardsNotPrinted": {"one": "{0} Fehlschlag wird nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Fehlschläge werden nicht gedruckt: Drücken Sie in der Seite Strg und P."},
-  "scenariosNotPrinted": {"one": "{0} Szenario wird nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Szenarien werden nicht gedruckt: Drücken Sie in der Seite Strg und P."},
-  "moved": "Diese Seite ist umgezogen",
+  "site": "Seiten",
+  "history": "Verlauf",
   "search": "Suchen",
   "count.empty": "{0} leer",
   "word.empty": "leer",
-  "runs": "Läufe",
+  "strip": {"one": "Letzter Lauf", "other": "Letzte {0} Läufe"},
   "hint.words": "Wörter",
   "hint.expression": "/Ausdruck/",
   "hint.tags": "@tag and not @other",
@@ -2196,8 +1533,12 @@ const languages = { en: {
   "used": {"one": "Einmal verwendet", "other": "{0}-mal verwendet"},
   "copied.phrase": "Die Formulierung ist kopiert.",
   "version": "Version",
-  "key.l": "die Links der Schritte des Szenarios: Pfeile gehen weiter, Enter kopiert",
-  "key.t": "die Tags des Szenarios: Pfeile gehen weiter, Enter filtert"
+  "durations": "Dauern",
+  "didNotPass": {"one": "{0} hat nicht bestanden", "other": "{0} haben nicht bestanden"},
+  "causes": {"one": "{0} Ursache", "other": "{0} Ursachen"},
+  "largePage": "Dieser Bericht hat {0}, was Browser langsam anzeigen. Der Befehl gherkin-run docs schreibt eine Website mit einer Seite je Feature, und die Option html.onlyFailures=true einen Bericht über das, was nicht bestanden hat.",
+  "onlyFailures": {"one": "Nur was nicht bestanden hat, wird gezeigt. {0} weiteres Szenario ist weggelassen.", "other": "Nur was nicht bestanden hat, wird gezeigt. {0} weitere Szenarien sind weggelassen."},
+  "attachmentLeftOut": "{0} ist weggelassen: Die Größe ist {1}."
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -2257,7 +1598,6 @@ const languages = { en: {
   "skipReport": "レポートへ移動",
   "skipContents": "目次へ移動",
   "run": "実行情報",
-  "notCompressed": "レポートを作成したマシンに zlib ライブラリがないため、このレポートは圧縮されていません。",
   "terms": "用語",
   "number": "{0}",
   "amongPassed": "成功に含む",
@@ -2375,7 +1715,6 @@ const languages = { en: {
   "help.undefined": "ステップのコードがまだ書かれていないため、確認されませんでした。",
   "searchLabel": "シナリオを検索",
   "searchHint": "シナリオを検索",
-  "cancel": "検索を中止",
   "clear": "すべて表示",
   "next": "次の失敗",
   "unfoldAll": "すべて展開",
@@ -2395,12 +1734,8 @@ const languages = { en: {
   "noScenario": "シナリオはありません。",
   "failureOf": "失敗 {1} 件中 {0} 件目",
   "scenarioOf": "シナリオ {1} 件中 {0} 件目",
-  "searching": "検索中… {0} %",
-  "preparing": "印刷の準備中… {0} %",
   "noneFound": "該当するシナリオはありません",
   "found": "{1} 件中 {0} 件のシナリオ",
-  "expressionTooSlow": "(最初の {0} 件のみ。正規表現に時間がかかりすぎました)",
-  "searchStopped": "(最初の {0} 件のみ。検索を中止しました)",
   "repeatedGroup": "繰り返されるグループの中にも繰り返しがあります。どちらかを取り除いてください。",
   "badExpression": "正規表現ではありません: {0}。",
   "badDuration": "時間は 2s、150ms、1.5min のように書いてください。",
@@ -2442,14 +1777,12 @@ const languages = { en: {
   "tableScrolls": "{0} 列の表、横にスクロールできます",
   "textScrolls": "スクロールできるテキスト",
   "columns": "{0} 列: 横にスクロール",
-  "tooManyToPrint": "{0} 件のシナリオは多すぎて印刷できません。先に絞り込んでください。",
-  "cardsNotPrinted": "{0} 件の失敗は印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
-  "scenariosNotPrinted": "{0} 件のシナリオは印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
-  "moved": "このページは移動しました",
+  "site": "サイト",
+  "history": "履歴",
   "search": "検索",
   "count.empty": "空 {0}",
   "word.empty": "空",
-  "runs": "実行",
+  "strip": "最近の実行 {0} 回",
   "hint.words": "語句",
   "hint.expression": "/正規表現/",
   "hint.tags": "@tag and not @other",
@@ -2468,8 +1801,12 @@ const languages = { en: {
   "used": "使用回数 {0}",
   "copied.phrase": "表現をコピーしました。",
   "version": "バージョン",
-  "key.l": "シナリオのステップのリンク：矢印で移動、Enter でコピー",
-  "key.t": "シナリオのタグ：矢印で移動、Enter で絞り込み"
+  "durations": "所要時間",
+  "didNotPass": "成功しなかったもの {0} 件",
+  "causes": "原因 {0} 件",
+  "largePage": "このレポートは {0} あり、ブラウザでの表示に時間がかかります。コマンド gherkin-run docs はフィーチャーごとに 1 ページのサイトを、オプション html.onlyFailures=true は成功しなかったものだけのレポートを書き出します。",
+  "onlyFailures": "成功しなかったものだけを表示しています。ほかの {0} 件のシナリオは省略されています。",
+  "attachmentLeftOut": "{0} は省略されています（{1}）。"
 } };
 """##
 
@@ -2506,15 +1843,13 @@ function markdown(card) {
   return `${parts.join("\n\n")}\n`;
 }
 
-newcomers.push((root) => {
-  for (const card of all(".card[data-for]", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy ticket";
-    button.textContent = text("copyMarkdown");
-    button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
-    card.querySelector(".developers")?.append(button);
-  }
-});
+for (const card of all(".card[data-for]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy ticket";
+  button.textContent = text("copyMarkdown");
+  button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
+  card.querySelector("h3").after(button);
+}
 """##
 }

@@ -9,39 +9,37 @@ struct RunSection {
   /// The number of slowest scenarios.
   private static let slowestCount = 10
 
-  let record: RunRecord
-  let details: RunDetails
+  let results: FeatureResults
+  let run: RunOutcome
+  let options: HTMLOptions
+  let source: SourcePlace
   /// The attachments of hooks of the run.
   let attachments: [Markup]
 
   var markup: Markup {
+    let details = RunDetails(run, options, results)
     var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(details.list)\(details.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
-    markup += StepDefinitionsSection(record: record).markup
-    markup += TagOverview(record: record).markup
-    markup += Timeline(record).markup
+    markup += StepDefinitionsSection(results: results, run: run, source: source).markup
+    markup += TagOverview(results: results, run: run, isStrict: options.isStrict).markup
+    markup += Timeline(results, start: run.start ?? .zero).markup
     markup += Terms.markup
     markup += "</section>\n"
     return markup
   }
 
   private var slowest: Markup {
-    // Indices are sorted, because records are large.
-    var all: [(scenario: Int, duration: Duration)] = record.scenarios.indices.compactMap { position in
-      record.scenarios[position].last.map { (position, $0.duration) }
-    }
-    all.sort { $0.duration > $1.duration }
+    let all = results.scenarios.filter { $0.last != nil }.sorted { $0.duration > $1.duration }
     guard all.count > 1, let longest = all.first?.duration, longest > .zero else { return Markup() }
     var markup: Markup = "<h3 data-t=\"slowest\">The slowest</h3><ol class=\"slowest\">"
-    for (position, duration) in all.prefix(Self.slowestCount) {
-      let scenario = record.scenarios[position]
-      let width = Int(duration / longest * 1000)
+    for scenario in all.prefix(Self.slowestCount) {
+      let width = Int(scenario.duration / longest * 1000)
       markup += """
         <li><span><a href="#\(scenario.anchor)">\(NameMarkup.text(scenario.path.last ?? ""))</a> \
         <small><bdi>\(scenario.path.first)</bdi></small></span>\
         <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
-        <small>\(ShortTime.text(duration))</small></li>
+        <small class="time">\(ShortTime.text(scenario.duration))</small></li>
         """
     }
     markup += "</ol>"
@@ -59,11 +57,11 @@ struct RunDetails {
   private let options: HTMLOptions
   private let workers: Int
 
-  init(_ run: RunOutcome, _ options: HTMLOptions, _ record: RunRecord) {
+  init(_ run: RunOutcome, _ options: HTMLOptions, _ results: FeatureResults) {
     self.run = run
-    scenarioCount = record.scenarios.count
+    scenarioCount = results.scenarios.count
     self.options = options
-    workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
+    workers = Set(results.scenarios.flatMap { $0.finished?.attempts ?? [] }.compactMap(\.worker)).count
   }
 
   /// All metadata as a list of names and values.
@@ -169,4 +167,9 @@ extension TextKey {
     let key = keys[text] ?? (text.hasSuffix(" cannot be read") ? "cannotRead" : nil)
     return key.map { " data-t=\"\($0)\"" } ?? ""
   }
+}
+
+extension ScenarioResult {
+  /// The duration of the last attempt.
+  fileprivate var duration: Duration { last?.duration ?? .zero }
 }

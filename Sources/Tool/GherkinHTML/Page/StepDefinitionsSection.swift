@@ -9,11 +9,13 @@ struct StepDefinitionsSection {
   /// The maximum number of step definitions in a list.
   private static let limit = 500
 
-  let record: RunRecord
+  let results: FeatureResults
+  let run: RunOutcome
+  let source: SourcePlace
 
   /// The markup; empty if the stream contains no step definitions.
   var markup: Markup {
-    let entries = record.stepUses.entries
+    let entries = StepUses(results, run.definitions).entries
     let used = entries.filter { $0.count > 0 }.sorted { ($1.total, $1.count) < ($0.total, $0.count) }
     let notRun = entries.filter { $0.count == 0 }
     if entries.isEmpty { return Markup() }
@@ -65,13 +67,13 @@ struct StepDefinitionsSection {
     let slowest: Markup =
       entry.slowestScenario.map { scenario in
         """
-        , <a href="#\(record.scenarios[scenario].anchor)" data-t="longest \(TextKey.value(worst))">longest \(worst)</a>
+        , <a href="#\(scenario)" data-t="longest \(TextKey.value(worst))">longest \(worst)</a>
         """
       } ?? ""
     return """
       <li><span>\(name(of: entry.definition))<small>\(count)\(failed)\(times)\(slowest)</small></span>\
       <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
-      <small>\(ShortTime.text(entry.total))</small></li>
+      <small class="time">\(ShortTime.text(entry.total))</small></li>
       """
   }
 
@@ -79,7 +81,7 @@ struct StepDefinitionsSection {
   private func name(of definition: ReportedScenario.Definition) -> Markup {
     let place: Markup =
       definition.place.map {
-        "<small class=\"where\"><bdi>\(record.sourcePlace?.markup($0) ?? "\($0)")</bdi></small>"
+        "<small class=\"where\"><bdi>\(source.markup($0))</bdi></small>"
       } ?? ""
     return "<code dir=\"auto\">\(definition.pattern)</code>\(place)"
   }
@@ -98,28 +100,31 @@ struct StepUses: Sendable {
     var total = Duration.zero
     /// The longest duration.
     var longest = Duration.zero
-    /// The index of the scenario with the longest duration; nil if no step ran.
-    var slowestScenario: Int?
+    /// The anchor of the scenario with the longest duration; nil if no step ran.
+    var slowestScenario: String?
 
     /// The mean duration; zero if no step ran.
     var mean: Duration { count == 0 ? .zero : total / count }
   }
 
-  /// The definitions: those with uses, then those that ``add(unused:)`` added.
+  /// The definitions: those with uses, then the others.
   private(set) var entries: [Entry] = []
   /// The index in `entries` of each definition, by its id.
   private var positions: [String: Int] = [:]
 
-  /// Adds the definitions without uses.
-  mutating func add(unused definitions: [ReportedScenario.Definition]) {
+  /// - Parameter definitions: those without uses.
+  init(_ results: FeatureResults, _ definitions: [ReportedScenario.Definition]) {
+    for scenario in results.scenarios {
+      for step in scenario.last?.steps ?? [] {
+        if let definition = step.step?.definition, definition.isKnown, step.result.hasRun {
+          add(step.result, definition, scenario: scenario.anchor)
+        }
+      }
+    }
     for definition in definitions { _ = position(of: definition) }
   }
 
-  /// Records a finished step that matches one definition.
-  ///
-  /// - Parameter scenario: the index of its scenario.
-  mutating func add(_ result: TestStepResult, _ definition: ReportedScenario.Definition, scenario: Int) {
-    guard result.hasRun else { return }
+  private mutating func add(_ result: TestStepResult, _ definition: ReportedScenario.Definition, scenario: String) {
     let position = position(of: definition)
     let duration = max(result.duration, .zero)
     entries[position].count += 1

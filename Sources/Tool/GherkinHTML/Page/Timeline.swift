@@ -29,36 +29,34 @@ struct Timeline {
   private var namesWorkers = false
   private var end = Duration.zero
 
-  init(_ record: RunRecord) {
-    // Indices are sorted, because records are large.
-    var attempts: [(start: Duration, scenario: Int, attempt: Int)] = []
-    for scenario in record.scenarios.indices {
-      for (number, attempt) in record.scenarios[scenario].attempts.enumerated() {
-        attempts.append((attempt.start, scenario, number))
-        end = max(end, attempt.start + attempt.duration)
-        if attempt.worker != nil { namesWorkers = true }
+  /// - Parameter start: the start of the run.
+  init(_ results: FeatureResults, start: Duration) {
+    var attempts: [(start: Duration, attempt: FinishedScenario.Attempt, scenario: ScenarioResult)] = []
+    for scenario in results.scenarios {
+      for attempt in scenario.finished?.attempts ?? [] {
+        attempts.append((max(attempt.start - start, .zero), attempt, scenario))
       }
     }
+    end = attempts.map { $0.start + $0.attempt.duration }.max() ?? .zero
+    namesWorkers = attempts.contains { $0.attempt.worker != nil }
     guard end > .zero else { return }
     attempts.sort { $0.start < $1.start }
     let isDense = attempts.count > Self.limit
     var lanes: [String: [Bar]] = [:]
     var freeLanes = TimeLanes()
-    for position in attempts {
-      let scenario = record.scenarios[position.scenario]
-      let attempt = scenario.attempts[position.attempt]
-      let x = min(Int(attempt.start / end * Double(Self.width)), Self.width - 1)
+    for (start, attempt, scenario) in attempts {
+      let x = min(Int(start / end * Double(Self.width)), Self.width - 1)
       let width = max(1, Int(attempt.duration / end * Double(Self.width)))
-      let lane = attempt.worker ?? String(freeLanes.acquire(from: attempt.start, to: attempt.start + attempt.duration))
+      let lane = attempt.worker ?? String(freeLanes.acquire(from: start, to: start + attempt.duration))
       var bar = Bar(anchor: nil, title: "", keys: "", status: attempt.status, x: x, end: min(x + width, Self.width))
       // Merged bars get their titles below.
       if !isDense {
-        let (duration, start) = (ShortTime.text(attempt.duration), ShortTime.text(attempt.start))
+        let (duration, begin) = (ShortTime.text(attempt.duration), ShortTime.text(start))
         bar.anchor = scenario.anchor
         bar.title =
-          "\(scenario.path.last ?? ScenarioName.missing): \(duration) from \(start) on, \(attempt.status.word)"
+          "\(scenario.path.last ?? ScenarioName.missing): \(duration) from \(begin) on, \(attempt.status.word)"
         bar.keys =
-          "bar \(TextKey.value(duration)) \(TextKey.value(start)) @\(TextKey.word(attempt.status.word))"
+          "bar \(TextKey.value(duration)) \(TextKey.value(begin)) @\(TextKey.word(attempt.status.word))"
       }
       lanes[lane, default: []].append(bar)
     }

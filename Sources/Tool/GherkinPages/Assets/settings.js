@@ -92,3 +92,17 @@ async function copy(content, done) {
 
 /** Returns whether an event of the keyboard is for the page, and not for a field or the browser. */
 const isForPage = (event) => !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.matches?.("input, textarea, select") && (usesKeys || event.key.length > 1);
+
+/** Makes a button show or hide the durations below one second. */
+function switchTimes(button) {
+  const set = (isOn) => {
+    document.documentElement.classList.toggle("times", isOn);
+    button.setAttribute("aria-pressed", String(isOn));
+  };
+  set(stored("gherkin-run-times") === "on");
+  button.addEventListener("click", () => {
+    const isOn = button.getAttribute("aria-pressed") !== "true";
+    set(isOn);
+    store("gherkin-run-times", isOn ? "on" : "off");
+  });
+}

@@ -1,4 +1,3 @@
-package import GherkinMessages
 internal import GherkinText
 
 /// A piece of an HTML page. Literals in this program are markup, and interpolated values are escaped text:
@@ -8,8 +7,8 @@ internal import GherkinText
 package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// The bytes in memory, in UTF-8.
   private var bytes: [UInt8] = []
-  /// Large contents in a spool, each with the number of bytes in memory before it.
-  private var spooled: [(position: Int, content: Spool.Entry)] = []
+  /// Large contents that are read when the piece is written, each with the number of bytes in memory before it.
+  private var deferred: [(position: Int, count: Int, read: @Sendable () -> [UInt8])] = []
 
   /// Creates an empty piece.
   package init() {}
@@ -37,20 +36,22 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     bytes = asset
   }
 
-  /// Creates markup from content that needs no escaping, such as base64.
-  package init(spooled content: Spool.Entry) {
-    spooled = [(0, content)]
+  /// Creates markup from content that needs no escaping, such as base64, and is read when it is written.
+  ///
+  /// - Parameter count: its number of bytes.
+  package init(count: Int, read: @escaping @Sendable () -> [UInt8]) {
+    deferred = [(0, count, read)]
   }
 
   /// Whether the piece is empty.
-  package var isEmpty: Bool { bytes.isEmpty && spooled.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty && deferred.isEmpty }
 
   /// The number of bytes.
-  package var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
+  package var count: Int { bytes.count + deferred.reduce(0) { $0 + $1.count } }
 
   package static func += (left: inout Markup, right: Markup) {
-    if !right.spooled.isEmpty {
-      left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
+    if !right.deferred.isEmpty {
+      left.deferred += right.deferred.map { ($0.position + left.bytes.count, $0.count, $0.read) }
     }
     left.bytes += right.bytes
   }
@@ -75,64 +76,26 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// The bytes in memory, without contents in a spool.
+  /// The bytes in memory, without those that are read when the piece is written.
   package var bytesInMemory: [UInt8] { bytes }
 
-  /// All bytes, including contents in a spool.
+  /// All bytes.
   package var allBytes: [UInt8] {
-    if spooled.isEmpty { return bytes }
+    if deferred.isEmpty { return bytes }
     var all: [UInt8] = []
-    var copied = 0
-    for (position, content) in spooled {
-      all += bytes[copied..<position]
-      all += content.bytes
-      copied = position
-    }
-    return all + bytes[copied...]
+    write { all += $0 }
+    return all
   }
 
   /// Calls a closure with all bytes, in parts.
   package func write(_ writePart: (ArraySlice<UInt8>) -> Void) {
     var written = 0
-    for (position, content) in spooled {
+    for (position, _, read) in deferred {
       writePart(bytes[written..<position])
-      writePart(content.bytes[...])
+      writePart(read()[...])
       written = position
     }
     writePart(bytes[written...])
-  }
-
-  /// Returns the markup with all bytes stored in a spool.
-  package func moved(to spool: Spool) -> Spooled {
-    Spooled(bytes: bytes.isEmpty ? nil : spool.keep(bytes), spooled: spooled)
-  }
-
-  /// Markup that is stored until the end of the page is written.
-  package struct Spooled: Sendable {
-    fileprivate let bytes: Spool.Entry?
-    fileprivate let spooled: [(position: Int, content: Spool.Entry)]
-
-    /// Creates empty markup.
-    package init() {
-      (bytes, spooled) = (nil, [])
-    }
-
-    fileprivate init(bytes: Spool.Entry?, spooled: [(position: Int, content: Spool.Entry)]) {
-      self.bytes = bytes
-      self.spooled = spooled
-    }
-
-    package var isEmpty: Bool { bytes == nil && spooled.isEmpty }
-
-    /// The number of bytes.
-    package var count: Int { (bytes?.count ?? 0) + spooled.reduce(0) { $0 + $1.content.count } }
-
-    /// The markup.
-    package var markup: Markup {
-      var markup = Markup(asset: bytes?.bytes ?? [])
-      markup.spooled = spooled
-      return markup
-    }
   }
 
   /// Collects the parts of an interpolated literal.

@@ -6,11 +6,11 @@ package import GherkinSyntax
 package struct FeatureText: Sendable {
   /// The prose of a Markdown file; nil for other files.
   private let prose: MarkdownFeature?
-  private let tagLinks: [TagLink]
+  let tagLinks: [TagLink]
   /// Returns what a tag shows; nil for its name, with its link.
   private let tag: (@Sendable (String) -> Markup)?
   /// Returns a text in which the terms of the product are links.
-  private let linked: @Sendable (Markup) -> Markup
+  let linked: @Sendable (Markup) -> Markup
 
   package init(
     prose: MarkdownFeature?, tagLinks: [TagLink], tag: (@Sendable (String) -> Markup)? = nil,

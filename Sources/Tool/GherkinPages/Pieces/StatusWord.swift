@@ -80,19 +80,20 @@ package struct UnitMark {
     case nil, .notRun, .empty: return InterfaceText(word, TextKey.word(word)).element("small")
     default:
       let flaky: Markup = isFlaky ? InterfaceText("flaky", "word.flaky").element("small", " class=\"flaky\"") : ""
-      return "\(flaky)\(duration.map(SlowTime.markup) ?? "")"
+      return "\(flaky)\(duration.map(StepTime.markup) ?? "")"
     }
   }
 }
 
-/// The times that are worth a reader's attention.
-package enum SlowTime {
-  /// The duration from which on it is shown.
-  package static let least = Duration.seconds(1)
+/// The duration of a step or a scenario. The style sheet hides a short one until the reader wants to see all.
+package enum StepTime {
+  /// The duration from which on it is always shown.
+  private static let least = Duration.seconds(1)
 
-  /// Returns the duration; empty if it is short.
   package static func markup(_ duration: Duration) -> Markup {
-    duration < least ? Markup() : "<small>\(ShortTime.text(duration))</small>"
+    if duration <= .zero { return Markup() }
+    let text = ShortTime.text(duration)
+    return duration < least ? "<small class=\"time short\">\(text)</small>" : "<small class=\"time\">\(text)</small>"
   }
 }
 

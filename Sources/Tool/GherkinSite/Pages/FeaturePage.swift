@@ -3,7 +3,6 @@ internal import GherkinMessages
 internal import GherkinSyntax
 internal import GherkinFormatters
 internal import GherkinPages
-internal import GherkinReservedTags
 internal import GherkinRunHistory
 
 /// The content of a feature's page, and its data for other pages.
@@ -13,42 +12,30 @@ struct FeaturePage: DocumentVisitor {
     let record: SiteRecord
     let glossary: Glossary
     let tagLinks: [TagLink]
-    let sourceLink: SourceLink?
+    let source: SourcePlace
     let editLink: SourceLink?
     /// The page of each tag.
     let tagPages: [String: String]
-    /// The revision for links.
-    let revision: String?
     let history: SiteHistory?
+    let attachments: AttachmentStore
   }
 
   /// A scenario or a row, for search, exports and pages of tags.
   struct Unit {
-    var identity: ScenarioIdentity?
-    var anchor: String
-    var rule: String?
-    var name: String
-    /// The name in lists, with the values of the row.
-    var title: String
-    var values: [String]
-    var line: Int
-    var tags: [String]
-    var result: ScenarioResult?
+    let identity: ScenarioIdentity?
+    let result: ScenarioResult
+    let rule: String?
+    /// The scenario's name as written.
+    let name: String
+    let values: [String]
     /// The searchable texts, in addition to names and tags.
-    var text: String
+    let text: String
+
+    var anchor: String { result.anchor }
+    /// The name in lists, with the values of the row.
+    var title: String { result.path.last ?? name }
   }
 
-  private let context: Context
-  private let feature: SiteRecord.Feature
-  /// The syntax tree.
-  let document: GherkinDocument
-  private let text: FeatureText
-  /// The content after the header.
-  private(set) var content = Markup()
-  private(set) var units: [Unit] = []
-  private(set) var tally = Tally()
-  /// The number of differences to the previous run, by kind.
-  private(set) var differences: [RunComparison.Kind: Int] = [:]
   /// A step on the page.
   struct UsedStep {
     let step: GherkinDocument.Step
@@ -59,6 +46,16 @@ struct FeaturePage: DocumentVisitor {
     /// The anchor of the scenario.
     let anchor: String
   }
+
+  private let context: Context
+  private let feature: FeatureResults.Feature
+  private let text: FeatureText
+  /// The content after the header.
+  let content: Markup
+  private(set) var units: [Unit] = []
+  private(set) var tally = Tally()
+  /// The number of differences to the previous run, by kind.
+  private(set) var differences: [RunComparison.Kind: Int] = [:]
   /// The steps on the page that have one definition, or whose definitions are unknown.
   private(set) var steps: [UsedStep] = []
 
@@ -66,30 +63,45 @@ struct FeaturePage: DocumentVisitor {
   private var featureSteps: [GherkinDocument.Step] = []
   private var ruleSteps: [GherkinDocument.Step] = []
 
-  init?(_ feature: SiteRecord.Feature, _ context: Context) {
-    guard let (document, markdown) = context.record.tree(of: feature) else { return nil }
+  init(_ feature: FeatureResults.Feature, _ context: Context) {
     self.context = context
     self.feature = feature
-    self.document = document
     let glossary = context.glossary
     text = FeatureText(
-      prose: markdown.map { MarkdownFeature(document, bytes: $0) }, tagLinks: context.tagLinks,
+      prose: feature.markdown.map { MarkdownFeature(feature.document, bytes: $0) }, tagLinks: context.tagLinks,
       tag: { [pages = context.tagPages, links = context.tagLinks] in Self.tag($0, pages, links) },
       linked: { glossary.linked($0) })
+    var options = ScenarioView.Options()
+    options.level = 2
+    options.hasRun = context.record.hasRun
+    options.unfoldsAll = true
+    options.hasErrors = true
+    options.hasPlaces = false
+    if let history = context.history {
+      options.historyColumn = SiteText.lastRunsColumn.element("th", " scope=\"col\"")
+      options.history = { [identities = context.record.identities] result in
+        Self.history(of: result.node.flatMap { identities.identity(ofNode: $0) }, history)
+      }
+    }
+    content = ScenarioView(
+      context.record.results, text, source: context.source, attachments: context.attachments, options
+    ).content(of: feature)
     tally.features = 1
-    visit(document)
+    visit(feature.document)
   }
 
   /// Returns the header: the position, the name, the outcome and the tags.
   func header(crumbs: Markup) -> Markup {
-    guard let node = document.feature else { return Markup() }
+    let line = feature.node.location.line
     let mark = context.record.hasRun ? tally.mark : ""
     var markup: Markup = """
-      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(text.tags(node.tags))
+      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(text.tags(feature.node.tags))
       """
     if context.record.hasRun { markup += tally.bar() }
-    markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
-    if let edit = link(context.editLink, line: node.location.line) {
+    markup += "<p class=\"facts\"><span>\(context.source.markup("\(feature.uri):\(line)"))</span>"
+    if let edit = context.editLink?.url(path: feature.uri, line: line, revision: context.record.git?.revision)
+      .flatMap(SafeLink.address)
+    {
       markup +=
         " <a class=\"suggest\" href=\"\(edit)\" rel=\"noopener noreferrer\"\(SiteText.suggest.attribute)>\(SiteText.suggest.english)</a>"
     }
@@ -97,178 +109,58 @@ struct FeaturePage: DocumentVisitor {
     return markup
   }
 
-  mutating func visit(_ node: GherkinDocument.Feature) {
-    content += text.description(node.description, at: node.location)
-    visitChildren(of: node)
-  }
-
   mutating func visit(_ node: GherkinDocument.Rule) {
     rule = node
     ruleSteps = []
-    content += "<section class=\"rule\">\(text.header(of: node, "h2"))"
-    content += text.description(node.description, at: node.location)
     visitChildren(of: node)
-    content += "</section>"
     rule = nil
     ruleSteps = []
   }
 
   mutating func visit(_ node: GherkinDocument.Background) {
     if rule == nil { featureSteps = node.steps } else { ruleSteps = node.steps }
-    content += text.background(node)
   }
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
-    let heading = NameMarkup.element(rule == nil ? "h2" : "h3", node.name)
-    let before = featureSteps.count + ruleSteps.count
-    if node.examples.isEmpty {
-      let identity = context.record.identities.identity(ofNode: node.id)
-      let anchor = anchor(identity, node.name)
-      let result = context.record.result(ofNode: node.id)
-      tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
-      units.append(unit(node, identity, anchor: anchor, tags: [], result))
-      recordSteps(node.steps, anchor, result, offset: before)
-      let mark = result?.mark ?? UnitMark(nil)
-      content += opening(node, anchor: anchor, mark, heading)
-      if context.record.hasRun { content += mark.remarks(result?.duration) }
-      let history = historyMarkup(of: identity)
-      content += "\(history.notes)\(history.strip)</header>\(history.diff)"
-      content += text.description(node.description, at: node.location)
-      content += backgroundProblems(result, before)
-      content += steps(node.steps, result, offset: before)
-      content += "</article>"
-      return
-    }
-    let anchors = node.examples.flatMap(\.tableBody).map { row in
-      let identity = context.record.identities.identity(ofNode: row.id)
-      return (id: row.id, identity: identity, anchor: anchor(identity, node.name))
-    }
-    let results = anchors.map { context.record.result(ofNode: $0.id) }
-    let outcome = UnitMark(Outcome.worst(results.compactMap { $0?.outcome }))
-    let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
-    content += opening(node, anchor: own, outcome, heading)
-    content += "\(SiteText.rows(anchors.count).element("small"))</header>"
-    content += text.description(node.description, at: node.location)
-    content += steps(node.steps, nil, offset: before)
-    recordSteps(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
-    var index = 0
-    for examples in node.examples {
-      add(examples, of: node, Array(anchors[index..<index + examples.tableBody.count]), before)
-      index += examples.tableBody.count
-    }
-    content += "</article>"
-  }
-
-  private func opening(
-    _ node: GherkinDocument.Scenario, anchor: String, _ mark: UnitMark, _ heading: Markup
-  ) -> Markup {
-    let hasRun = context.record.hasRun
-    return """
-      <article class="scenario \(hasRun ? mark.htmlClass : "unrun")" id="\(anchor)"><header>\
-      \(hasRun ? mark.inherited : "")\(heading)<a class="anchor" href="#\(anchor)"\
-      \(SiteText.linkToScenario.label)>#</a>\(text.tags(node.tags))
-      """
-  }
-
-  private mutating func add(
-    _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario,
-    _ anchors: [(id: String, identity: ScenarioIdentity?, anchor: String)], _ before: Int
-  ) {
-    content += "<div class=\"examples\">\(text.header(of: examples))"
-    let (text, hasHistory) = (text, context.history != nil)
-    let hasRun = context.record.hasRun
-    let more = hasHistory ? SiteText.lastRunsColumn.element("th", " scope=\"col\"") : Markup()
-    var problems = Markup()
-    var anchors = anchors[...]
-    let columns = examples.tableHeader?.cells.map(\.value) ?? []
-    content += text.table(of: examples, hasOutcome: hasRun, more: more) { row in
-      let (id, identity, anchor) = anchors.removeFirst()
-      let result = context.record.result(ofNode: id)
-      tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
-      let values = row.cells.map(\.value)
+    let rows = node.examples.flatMap(\.tableBody)
+    var first: ScenarioResult?
+    for (id, values) in node.examples.isEmpty ? [(node.id, [])] : rows.map({ ($0.id, $0.cells.map(\.value)) }) {
+      guard let result = context.record.results.scenario(ofNode: id) else { continue }
+      first = first ?? result
+      let identity = context.record.identities.identity(ofNode: id)
+      tally.add(result)
+      for difference in identity.flatMap({ context.history?.differences(of: $0) }) ?? [] {
+        differences[difference.kind, default: 0] += 1
+      }
       units.append(
-        unit(
-          node, identity, anchor: anchor, columns: columns, values: values, tags: examples.tags,
-          line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
-      let mark = (result?.mark ?? UnitMark(nil)).markup
-      let history = historyMarkup(of: identity)
-      let drawn = FeatureText.Row(
-        attributes: " id=\"\(anchor)\"", outcome: hasRun ? "<a href=\"#\(anchor)\">\(mark)</a>" : nil,
-        more: hasHistory ? "<td>\(history.strip)\(history.notes)</td>" : "")
-      if let result, !result.problems.isEmpty {
-        problems += """
-          <div class="problem"><p><a href="#\(anchor)">\(result.outcome.mark)<bdi>\(values.joined(separator: " · "))</bdi></a></p>
-          """
-        let all = featureSteps + ruleSteps + node.steps
-        for problem in result.problems {
-          let step = problem.step.flatMap { all.indices.contains($0) ? all[$0] : nil }
-          if let step {
-            let text = OutlineText.filled(step.text, columns, values)
-            problems += "<p class=\"at\"><b>\(step.keyword)</b>\(text)</p>"
-          }
-          problems += problem.text.markup
-        }
-        problems += "</div>"
-      }
-      return drawn
+        Unit(
+          identity: identity, result: result, rule: rule?.name, name: node.name, values: values, text: Self.words(of: node)))
     }
-    content += "\(problems)</div>"
-  }
-
-  /// Returns the failed steps of a background and the failed hooks.
-  private func backgroundProblems(_ result: ScenarioResult?, _ before: Int) -> Markup {
-    guard let result else { return Markup() }
-    let all = featureSteps + ruleSteps
-    var markup = Markup()
-    for problem in result.problems where problem.step.map({ $0 < before }) ?? true {
-      if let step = problem.step, all.indices.contains(step) {
-        markup += "<p class=\"at\"><b>\(all[step].keyword)</b>\(all[step].text)</p>"
-      }
-      markup += problem.text.markup
-    }
-    return markup
-  }
-
-  private func steps(_ steps: [GherkinDocument.Step], _ result: ScenarioResult?, offset: Int) -> Markup {
-    guard !steps.isEmpty, let result, result.steps.count >= offset + steps.count else { return text.steps(steps) }
-    var markup: Markup = "<ol class=\"steps\">"
-    for (index, step) in steps.enumerated() {
-      let mark = result.steps[offset + index].mark
-      markup += "<li\(mark.classAttribute())>\(mark.inherited)\(text.line(of: step))"
-      for problem in result.problems where problem.step == offset + index { markup += problem.text.markup }
-      markup += "</li>"
-    }
-    markup += "</ol>"
-    return markup
+    if let first { recordSteps(of: node, first) }
   }
 
   /// Records uses of steps.
-  private mutating func recordSteps(
-    _ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int
-  ) {
+  private mutating func recordSteps(of node: GherkinDocument.Scenario, _ result: ScenarioResult) {
+    let planned = result.finished?.scenario.steps ?? []
     func record(_ steps: [GherkinDocument.Step], offset: Int) {
       var kind = GherkinDocument.KeywordType.unknown
       for (index, step) in steps.enumerated() {
         if step.keywordType != .conjunction { kind = step.keywordType }
-        let position = offset + index
-        let found = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position] : nil }
+        let found = planned.indices.contains(offset + index) ? planned[offset + index] : nil
         // A step that no definition or several match is not a phrase to use.
-        if found?.status == .undefined || found?.status == .ambiguous { continue }
-        self.steps.append(UsedStep(step: step, kind: kind, definition: found?.definition, anchor: anchor))
+        if let found, found.definition == nil { continue }
+        let definition = found?.definition.flatMap { context.record.definitions[$0.id] }
+        self.steps.append(UsedStep(step: step, kind: kind, definition: definition, anchor: result.anchor))
       }
     }
-    record(steps, offset: offset)
+    let background = featureSteps + ruleSteps
+    record(node.steps, offset: background.count)
     // A background is recorded with its first scenario.
-    if units.count <= 1 { record(featureSteps + ruleSteps, offset: 0) }
+    if units.count <= 1 { record(background, offset: 0) }
   }
 
-  private func unit(
-    _ node: GherkinDocument.Scenario, _ identity: ScenarioIdentity?, anchor: String, columns: [String] = [],
-    values: [String] = [], tags: [GherkinDocument.Tag], line: Int? = nil, _ result: ScenarioResult?
-  ) -> Unit {
-    let all = (document.feature?.tags ?? []) + (rule?.tags ?? []) + node.tags + tags
-    var names: [String] = []
-    for tag in all where !names.contains(tag.name) { names.append(tag.name) }
+  /// Returns the texts of a scenario, apart from its name.
+  private static func words(of node: GherkinDocument.Scenario) -> String {
     var text = node.description
     for step in node.steps {
       text += " \(step.text)"
@@ -279,41 +171,24 @@ struct FeaturePage: DocumentVisitor {
         }
       }
     }
-    let name = ScenarioName(
-      feature: nil, rule: nil, name: OutlineText.filled(node.name, columns, values),
-      row: columns.isEmpty ? nil : (node.name, columns, values))
-    return Unit(
-      identity: identity, anchor: anchor, rule: rule?.name, name: node.name,
-      title: identity?.named(name).path.last ?? name.scenario, values: values, line: line ?? node.location.line,
-      tags: names,
-      result: result, text: text)
+    return text
   }
 
-  /// Counts the differences of a scenario to the previous run, and returns its last runs; empty without a history.
-  private mutating func historyMarkup(
-    of identity: ScenarioIdentity?
-  ) -> (strip: Markup, notes: Markup, diff: Markup) {
-    guard let history = context.history, let identity, let scenario = history.timeline.scenario(identity) else {
-      return (Markup(), Markup(), Markup())
-    }
-    var (notes, diff) = (Markup(), Markup())
+  /// Returns the last runs of a scenario, and its differences to the previous one.
+  private static func history(of identity: ScenarioIdentity?, _ history: SiteHistory) -> ScenarioView.History {
+    var drawn = ScenarioView.History()
+    guard let identity, let scenario = history.timeline.scenario(identity) else { return drawn }
     for (kind, entry) in history.differences(of: identity) {
-      differences[kind, default: 0] += 1
-      if kind == .changed { diff = ChangesPage.diff(entry) }
+      if kind == .changed { drawn.diff = ChangesPage.diff(entry) }
       let note = SiteText.note(entry, in: kind)
       let text = note.map { SiteText.label(kind).joined($0, .colon) } ?? SiteText.label(kind)
-      notes +=
+      drawn.notes +=
         " <small class=\"news\" dir=\"auto\"\(text.attribute)>\(text.english)\(ChangesPage.formerPath(entry, in: kind))</small>"
     }
-    let strip: Markup = """
+    drawn.strip = """
       <a class="past" href="../history.html#runs">\(ScenarioStrip.markup(scenario, history.timeline))</a>
       """
-    return (strip, notes, diff)
-  }
-
-  private func anchor(_ identity: ScenarioIdentity?, _ name: String) -> String {
-    let digest = identity?.digest ?? ""
-    return "\(Slug.of(name).prefix(40))-\(digest)"
+    return drawn
   }
 
   /// Returns a tag with the links to its page and to its tracker.
@@ -321,14 +196,5 @@ struct FeaturePage: DocumentVisitor {
     let own: Markup = pages[name].map { "<a href=\"../tags/\($0).html\">\(name)</a>" } ?? "\(name)"
     let tracker = links.url(forTag: name).map { SafeLink.markup("<span class=\"quiet\">\(name): </span>↗", to: $0) }
     return "\(own)\(tracker ?? "")"
-  }
-
-  private func place(_ line: Int) -> Markup {
-    let text = "\(feature.uri):\(line)"
-    return link(context.sourceLink, line: line).map { SafeLink.markup("\(text)", to: $0) } ?? "\(text)"
-  }
-
-  private func link(_ link: SourceLink?, line: Int) -> String? {
-    link?.url(path: feature.uri, line: line, revision: context.revision).flatMap(SafeLink.address)
   }
 }

@@ -5,7 +5,10 @@ internal import GherkinPages
 struct PageFrame {
   /// The content security policy: only files of the site, no inline scripts and styles.
   static let policy: Markup =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+    """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' data:; \
+    base-uri 'none'; form-action 'none'
+    """
 
   /// The title of the site.
   let site: String

@@ -21,13 +21,12 @@ struct TagPages {
   private var uses: [String: [Use]] = [:]
 
   mutating func add(_ unit: FeaturePage.Unit, page: String, feature: String, path: String) {
-    for tag in unit.tags {
-      tallies[tag, default: Tally()].add(
-        unit.result?.outcome, isBad: unit.result?.isBad == true, isFlaky: unit.result?.isFlaky == true)
+    for tag in Set(unit.result.tags) {
+      tallies[tag, default: Tally()].add(unit.result)
       if sources[tag] == nil { sources[tag] = path }
       guard uses[tag, default: []].count < Self.limit else { continue }
       let use = Use(
-        page: page, feature: feature, anchor: unit.anchor, title: unit.title, outcome: unit.result?.outcome)
+        page: page, feature: feature, anchor: unit.anchor, title: unit.title, outcome: unit.result.outcome)
       uses[tag, default: []].append(use)
     }
   }

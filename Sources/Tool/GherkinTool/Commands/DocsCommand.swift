@@ -86,6 +86,9 @@ struct DocsCommand: Command {
       if let document = parsed.document {
         record.handle(Envelope.source(source).replacingPaths(messagePath))
         record.handle(Envelope.gherkinDocument(document).replacingPaths(messagePath))
+        for pickle in try PickleCompiler().compile(document, ids: ids) {
+          record.handle(Envelope.pickle(pickle).replacingPaths(messagePath))
+        }
       } else {
         let report = ParseErrorReport([source], defaultLanguage: options.language)
         Console.error(report.text(parsed.errors))

@@ -1,27 +1,32 @@
 internal import GherkinFormatters
 internal import GherkinMessages
-internal import GherkinOutcomes
-internal import GherkinPages
+package import GherkinOutcomes
 internal import GherkinText
 
-/// Converts attachments to markup, and writes large ones to separate files if requested.
-struct AttachmentStore: Sendable {
+/// Converts attachments to markup, and writes large ones to separate files if there is a place for them.
+package final class AttachmentStore {
   /// The size in bytes above which an attachment is large.
-  static let limit = 1 << 16
+  package static let limit = 1 << 16
 
-  private let large: HTMLOptions.LargeAttachments
-  private let spool: Spool
+  /// Where a large attachment is stored.
+  package enum Place {
+    /// In a file with an address relative to the page.
+    case file(String)
+    /// In the page.
+    case page
+    /// Nowhere: the page says so.
+    case nowhere
+  }
+
+  private let store: (_ bytes: [UInt8], _ name: String) -> Place
   /// The addresses of the files that were written, by their names.
   private var written: [String: String] = [:]
 
-  /// - Parameter spool: stores large contents of the page.
-  init(_ large: HTMLOptions.LargeAttachments, _ spool: Spool) {
-    self.large = large
-    self.spool = spool
-  }
+  /// - Parameter store: stores a large attachment as a file of a name, and returns its place.
+  package init(store: @escaping (_ bytes: [UInt8], _ name: String) -> Place) { self.store = store }
 
   /// Returns the markup that shows an attachment or offers it as a download.
-  mutating func markup(of attachment: FinishedScenario.Attachment, _ sink: inout OutputSink) -> Markup {
+  package func markup(of attachment: FinishedScenario.Attachment) -> Markup {
     let content = attachment.content()
     if case .url(let url) = content { return AttachmentLink.markup(url, attachment.mediaType) }
     if case .missing(let reason) = content { return "<p class=\"att\">\(reason)</p>" }
@@ -29,29 +34,35 @@ struct AttachmentStore: Sendable {
       return
         "<p class=\"att\" data-t=\"notBase64\">\(name(attachment)) cannot be shown: its content is not valid base64.</p>"
     }
+    guard let place = place(of: body, attachment) else {
+      return InterfaceText(
+        "\(name(attachment)) is left out: it has \(ByteCount.text(body.size)).",
+        "attachmentLeftOut \(TextKey.value(name(attachment))) \(TextKey.value(ByteCount.text(body.size)))"
+      ).element("p", " class=\"att\"")
+    }
     let caption = self.caption(attachment, body)
     switch AttachmentKind(mediaType: attachment.mediaType) {
     case .image(let type, let fileExtension):
-      let address = address(of: body, type: type, fileExtension, &sink)
+      let address = place(type)
       return """
         <figure class="att"\(save(attachment, fileExtension))><img src="\(address)" alt="\(name(attachment))"\(key(attachment, "-alt")) loading="lazy">\(caption)</figure>
         """
     case .video(let type, let fileExtension):
-      let address = address(of: body, type: type, fileExtension, &sink)
+      let address = place(type)
       return """
         <figure class="att"\(save(attachment, fileExtension))><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))"\(key(attachment, "-label"))>\
         </video>\(caption)</figure>
         """
     case .links: return AttachmentLink.list(body.text)
-    case .text: return text(body, body.text, attachment, &sink)
-    case .json: return text(body, JSONLayout.text(body.text), attachment, &sink)
-    case .download: return "<p class=\"att\">\(download(body, attachment, &sink))</p>"
+    case .text: return text(body, body.text, attachment, place)
+    case .json: return text(body, JSONLayout.text(body.text), attachment, place)
+    case .download: return "<p class=\"att\">\(download(body, attachment, place))</p>"
     }
   }
 
   /// Returns a text; a long one is truncated, with a download of the whole.
-  private mutating func text(
-    _ body: AttachmentBody, _ text: String, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
+  private func text(
+    _ body: AttachmentBody, _ text: String, _ attachment: FinishedScenario.Attachment, _ place: (String) -> Markup
   ) -> Markup {
     if attachment.isLog, attachment.fileName == nil, text.utf8.count <= Self.limit {
       return "<pre class=\"att log\" dir=\"auto\">\(ANSIText.markup(text))</pre>"
@@ -60,7 +71,7 @@ struct AttachmentStore: Sendable {
       // The script saves the shown text. If that differs from the content, the content is added too.
       let isShown = text == body.text && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }
       let caption =
-        isShown ? caption(attachment, body) : "<figcaption>\(download(body, attachment, &sink))</figcaption>"
+        isShown ? caption(attachment, body) : "<figcaption>\(download(body, attachment, place))</figcaption>"
       let saved = isShown ? save(attachment, "txt") : Markup()
       return """
         <figure class="att"\(saved)>\(caption)<pre dir="auto">\(ANSIText.markup(text))</pre></figure>
@@ -68,16 +79,16 @@ struct AttachmentStore: Sendable {
     }
     let beginning = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
     return """
-      <figure class="att"><figcaption>\(download(body, attachment, &sink))</figcaption><details><summary data-t="firstBytes \(TextKey.value(ByteCount.text(Self.limit)))">The first \
+      <figure class="att"><figcaption>\(download(body, attachment, place))</figcaption><details><summary data-t="firstBytes \(TextKey.value(ByteCount.text(Self.limit)))">The first \
       \(ByteCount.text(Self.limit))</summary><pre dir="auto">\(ANSIText.markup(beginning))</pre></details></figure>
       """
   }
 
-  private mutating func download(
-    _ body: AttachmentBody, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
+  private func download(
+    _ body: AttachmentBody, _ attachment: FinishedScenario.Attachment, _ place: (String) -> Markup
   ) -> Markup {
     // With any other type, a browser might show it.
-    let address = address(of: body, type: "application/octet-stream", "bin", &sink)
+    let address = place("application/octet-stream")
     return """
       <a href="\(address)" download="\(FileName.safe(attachment.fileName ?? "attachment"))"\(key(attachment))>\(name(attachment))</a> \
       <small\(size(body))>\(attachment.mediaType), \(ByteCount.text(body.size))</small>
@@ -109,24 +120,28 @@ struct AttachmentStore: Sendable {
     body.size < 1024 ? " data-t=\"bytes \(body.size)\"" : ""
   }
 
-  /// Returns the address of the content: a data URL, or that of a file next to the page.
-  private mutating func address(
-    of body: AttachmentBody, type: String, _ fileExtension: String, _ sink: inout OutputSink
-  ) -> Markup {
-    if large == .beside, body.size > Self.limit {
-      let bytes = body.bytes
-      // Files are named after a hash of their content, so equal contents share a file.
-      let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
-      let name = "\(hash.joined()).\(fileExtension)"
-      if let address = written[name] { return Markup(text: address) }
-      if let address = sink.writeBeside(bytes, name: name) {
-        written[name] = address
-        return Markup(text: address)
+  /// Returns a function of a media type that returns the address of the content: a data URL of this type, or that of a
+  /// file; nil if the content is not stored.
+  private func place(of body: AttachmentBody, _ attachment: FinishedScenario.Attachment) -> ((String) -> Markup)? {
+    if body.size <= Self.limit { return { "data:\($0);base64,\(body.base64)" } }
+    let fileExtension =
+      switch AttachmentKind(mediaType: attachment.mediaType) {
+      case .image(_, let fileExtension), .video(_, let fileExtension): fileExtension
+      default: "bin"
       }
+    let bytes = body.bytes
+    // Files are named after a hash of their content, so equal contents share a file.
+    let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
+    let name = "\(hash.joined()).\(fileExtension)"
+    let place = written[name].map(Place.file) ?? store(bytes, name)
+    switch place {
+    case .file(let address):
+      written[name] = address
+      return { _ in Markup(text: address) }
+    case .page:
+      return { "data:\($0);base64,\(Markup(count: (body.size + 2) / 3 * 4) { Array(body.base64.utf8) })" }
+    case .nowhere: return nil
     }
-    let base64 = body.base64
-    let content = body.size > Self.limit ? Markup(spooled: spool.keep(Array(base64.utf8))) : Markup(text: base64)
-    return "data:\(type);base64,\(content)"
   }
 }
 
@@ -150,9 +165,9 @@ enum AttachmentLink {
 }
 
 /// Human-readable numbers of bytes.
-enum ByteCount {
+package enum ByteCount {
   /// Returns `950 bytes`, `64 KiB` or `1.5 MiB`, rounded down to a tenth.
-  static func text(_ count: Int) -> String {
+  package static func text(_ count: Int) -> String {
     if count < 1024 { return count == 1 ? "1 byte" : "\(count) bytes" }
     let (unit, name) = count < 1 << 20 ? (1 << 10, "KiB") : (1 << 20, "MiB")
     let tenths = count / unit * 10 + count % unit * 10 / unit
