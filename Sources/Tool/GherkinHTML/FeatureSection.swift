@@ -113,7 +113,7 @@ struct OutlineWriter {
       \(writer.text.tags(scenario.tags))<small data-t="\(countKeys)">\(count)</small></summary>
       """
     markup += writer.text.description(scenario.description, at: scenario.location)
-    markup += writer.text.steps(scenario.steps)
+    markup += writer.text.steps(scenario.steps, columns: scenario.columns)
     for examples in scenario.examples { markup += self.examples(examples) }
     markup += "</details>"
     return markup

@@ -58,10 +58,13 @@ struct FeaturePage: DocumentVisitor {
     let definition: Int?
     /// The anchor of the scenario.
     let anchor: String
+    /// The columns of the outline's examples.
+    let columns: Set<String>
   }
   /// The steps on the page that have one definition, or whose definitions are unknown.
   private(set) var steps: [UsedStep] = []
 
+  private var anchors = Anchors()
   private var rule: GherkinDocument.Rule?
   private var featureSteps: [GherkinDocument.Step] = []
   private var ruleSteps: [GherkinDocument.Step] = []
@@ -139,21 +142,23 @@ struct FeaturePage: DocumentVisitor {
       content += "</article>"
       return
     }
-    let anchors = node.examples.flatMap(\.tableBody).map { row in
+    var rows: [(id: String, identity: ScenarioIdentity?, anchor: String)] = []
+    for row in node.examples.flatMap(\.tableBody) {
       let identity = context.record.identities.identity(ofNode: row.id)
-      return (id: row.id, identity: identity, anchor: anchor(identity, node.name))
+      rows.append((row.id, identity, anchor(identity, node.name)))
     }
-    let results = anchors.map { context.record.result(ofNode: $0.id) }
+    let results = rows.map { context.record.result(ofNode: $0.id) }
     let outcome = UnitMark(Outcome.worst(results.compactMap { $0?.outcome }))
-    let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
+    let outline = ScenarioIdentity(feature: document.feature?.name ?? "", rule: rule?.name, scenario: node.name)
+    let own = anchor(outline, node.name, prefix: "outline-")
     content += opening(node, anchor: own, outcome, heading)
-    content += "\(SiteText.rows(anchors.count).element("small"))</header>"
+    content += "\(SiteText.rows(rows.count).element("small"))</header>"
     content += text.description(node.description, at: node.location)
-    content += steps(node.steps, nil, offset: before)
-    recordSteps(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
+    content += text.steps(node.steps, columns: node.columns)
+    recordSteps(node.steps, rows.first?.anchor ?? own, results.first ?? nil, offset: before, node.columns)
     var index = 0
     for examples in node.examples {
-      add(examples, of: node, Array(anchors[index..<index + examples.tableBody.count]), before)
+      add(examples, of: node, Array(rows[index..<index + examples.tableBody.count]), before)
       index += examples.tableBody.count
     }
     content += "</article>"
@@ -244,9 +249,10 @@ struct FeaturePage: DocumentVisitor {
 
   /// Records uses of steps.
   private mutating func recordSteps(
-    _ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int
+    _ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int,
+    _ columns: Set<String> = []
   ) {
-    func record(_ steps: [GherkinDocument.Step], offset: Int) {
+    func record(_ steps: [GherkinDocument.Step], offset: Int, _ columns: Set<String> = []) {
       var kind = GherkinDocument.KeywordType.unknown
       for (index, step) in steps.enumerated() {
         if step.keywordType != .conjunction { kind = step.keywordType }
@@ -254,10 +260,11 @@ struct FeaturePage: DocumentVisitor {
         let found = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position] : nil }
         // A step that no definition or several match is not a phrase to use.
         if found?.status == .undefined || found?.status == .ambiguous { continue }
-        self.steps.append(UsedStep(step: step, kind: kind, definition: found?.definition, anchor: anchor))
+        self.steps.append(
+          UsedStep(step: step, kind: kind, definition: found?.definition, anchor: anchor, columns: columns))
       }
     }
-    record(steps, offset: offset)
+    record(steps, offset: offset, columns)
     // A background is recorded with its first scenario.
     if units.count <= 1 { record(featureSteps + ruleSteps, offset: 0) }
   }
@@ -311,9 +318,9 @@ struct FeaturePage: DocumentVisitor {
     return (strip, notes, diff)
   }
 
-  private func anchor(_ identity: ScenarioIdentity?, _ name: String) -> String {
-    let digest = identity?.digest ?? ""
-    return "\(Slug.of(name).prefix(40))-\(digest)"
+  private mutating func anchor(_ identity: ScenarioIdentity?, _ name: String, prefix: String = "") -> String {
+    let identity = identity ?? ScenarioIdentity(feature: feature.uri, scenario: name)
+    return anchors.scenario(identity, prefix: "\(prefix)\(Slug.of(name).prefix(40))-")
   }
 
   /// Returns a tag with the links to its page and to its tracker.
