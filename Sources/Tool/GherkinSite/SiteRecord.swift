@@ -70,9 +70,8 @@ package struct SiteRecord {
     var recorder = recorder
     run = recorder.finish { handle($0) }
     let identities = identities
-    results.setAnchors { node, former in
-      guard let identity = identities.identity(ofNode: node) else { return former }
-      return "\(Slug.of(identity.scenario).prefix(40))-\(identity.digest)"
+    results.setAnchors { node in
+      identities.identity(ofNode: node).map { "\(Slug.of($0.scenario).prefix(40))-\($0.digest)" }
     }
   }
 

@@ -113,6 +113,19 @@ struct SiteTests {
     check(list.0, lacks: "three")
   }
 
+  @Test("links to outlines stay the same when scenarios are added above, also to outlines with the same name")
+  func outlineAnchors() throws {
+    func anchors(_ above: String) throws -> [String] {
+      let outline = "Scenario Outline: Any\nGiven <a>\nExamples:\n|a|\n|1|\n"
+      let site = try Site()
+      try site.build([("a.feature", "Feature: A\n\(above)\(outline)\(outline)Rule: r\n\(outline)")])
+      return try site.text("features/a.html").matches(of: #/id="(outline-any-\w+)"/#).map { String($0.1) }
+    }
+    let before = try anchors("")
+    check(Set(before).count, equals: 3)
+    check(try anchors("Scenario: new\nGiven x\n"), equals: before)
+  }
+
   @Test("unchanged files keep their bytes and modification times, and outdated files are removed")
   func rebuilt() throws {
     let site = try Site()

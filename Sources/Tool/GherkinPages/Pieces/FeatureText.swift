@@ -67,17 +67,20 @@ package struct FeatureText: Sendable {
   }
 
   /// Returns steps as written.
-  package func steps(_ steps: [GherkinDocument.Step]) -> Markup {
+  ///
+  /// - Parameter columns: the columns of an outline's examples, whose placeholders are highlighted.
+  package func steps(_ steps: [GherkinDocument.Step], columns: Set<String> = []) -> Markup {
     if steps.isEmpty { return Markup() }
     var markup: Markup = "<ol class=\"steps plain\">"
-    for step in steps { markup += "<li>\(line(of: step))</li>" }
+    for step in steps { markup += "<li>\(line(of: step, columns: columns))</li>" }
     markup += "</ol>"
     return markup
   }
 
   /// Returns the keyword, the text and the arguments of a step as written.
-  package func line(of step: GherkinDocument.Step) -> Markup {
-    "<b>\(step.keyword)</b>\(linked(OutlineText.markup(step.text)))\(ArgumentBlocks.markup(of: step.arguments))"
+  package func line(of step: GherkinDocument.Step, columns: Set<String> = []) -> Markup {
+    let text = linked(OutlineText.markup(step.text, columns))
+    return "<b>\(step.keyword)</b>\(text)\(ArgumentBlocks.markup(of: step.arguments))"
   }
 
   /// Returns the keyword, the name, the tags and the description of examples.
@@ -175,6 +178,11 @@ package enum ArgumentBlocks {
   }
 }
 
+extension GherkinDocument.Scenario {
+  /// The names of the columns of its examples, which are placeholders in its steps.
+  package var columns: Set<String> { Set(examples.flatMap { $0.tableHeader?.cells.map(\.value) ?? [] }) }
+}
+
 /// The text of an outline's step.
 package enum OutlineText {
   /// The size in bytes up to which placeholders are replaced.
@@ -186,15 +194,17 @@ package enum OutlineText {
     return OutlineRow(OutlineRow.placeholders(of: columns), values: values).filled(text, &budget)
   }
 
-  /// Returns the text with its placeholders, `<food>`, highlighted.
-  package static func markup(_ text: String) -> Markup {
-    guard text.utf8.contains(UInt8(ascii: "<")) else { return Markup(text: text) }
+  /// Returns the text with the placeholders of columns, such as `<food>`, highlighted.
+  package static func markup(_ text: String, _ columns: Set<String>) -> Markup {
+    guard !columns.isEmpty, text.utf8.contains(UInt8(ascii: "<")) else { return Markup(text: text) }
     var markup = Markup()
     var rest = text[...]
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
       // The text before the last `<` is not part of a name.
       let open = rest[start..<end].lastIndex(of: "<") ?? start
-      markup += "\(String(rest[..<open]))<var>\(String(rest[open...end]))</var>"
+      let name = String(rest[open...end])
+      markup += "\(String(rest[..<open]))"
+      markup += columns.contains(String(name.dropFirst().dropLast())) ? "<var>\(name)</var>" : "\(name)"
       rest = rest[rest.index(after: end)...]
     }
     markup += "\(String(rest))"

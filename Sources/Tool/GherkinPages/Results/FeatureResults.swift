@@ -73,14 +73,13 @@ package struct FeatureResults: Sendable {
     scenarios[index].finished = scenario
   }
 
-  /// Replaces the anchors of scenarios, rows and outlines.
+  /// Replaces the anchors of scenarios and rows.
   ///
-  /// - Parameter anchor: returns the anchor of the node with an id; it gets the former one.
-  package mutating func setAnchors(_ anchor: (_ node: String, _ former: String) -> String) {
+  /// - Parameter anchor: returns the anchor of the node with an id; nil for the former one.
+  package mutating func setAnchors(_ anchor: (_ node: String) -> String?) {
     for index in scenarios.indices {
-      if let node = scenarios[index].node { scenarios[index].anchor = anchor(node, scenarios[index].anchor) }
+      if let anchor = scenarios[index].node.flatMap(anchor) { scenarios[index].anchor = anchor }
     }
-    for (node, former) in outlines { outlines[node] = anchor(node, former) }
   }
 
   private mutating func add(_ document: GherkinDocument) {
@@ -92,7 +91,7 @@ package struct FeatureResults: Sendable {
         anchor: anchors.feature(node.name.isEmpty ? document.uri : node.name)))
     for (rule, scenario) in document.scenariosWithRules where !scenario.examples.isEmpty {
       outlines[scenario.id] = anchors.scenario(
-        ScenarioIdentity(feature: node.name, rule: rule?.name, scenario: scenario.name))
+        ScenarioIdentity(feature: node.name, rule: rule?.name, scenario: scenario.name), prefix: "o")
     }
   }
 
@@ -154,38 +153,5 @@ extension Tally {
   package mutating func add(_ scenario: ScenarioResult, isStrict: Bool? = nil) {
     add(
       scenario.outcome, isBad: scenario.finished?.isBad(isStrict: isStrict) == true, isFlaky: scenario.isFlaky)
-  }
-}
-
-/// Anchors of features and scenarios: the same as on the site, from run to run, and after a file has moved.
-struct Anchors: Sendable {
-  /// The number of scenarios with each first anchor.
-  private var counts: [String: Int] = [:]
-  private var taken: Set<String> = []
-
-  /// Returns the anchor of a feature.
-  mutating func feature(_ name: String) -> String {
-    var digest = TextDigest()
-    digest.add(name)
-    return unique("f" + digest.text) { "f\(digest.text)-\($0)" }
-  }
-
-  /// Returns the anchor of a scenario or of a row of an outline.
-  mutating func scenario(_ identity: ScenarioIdentity) -> String {
-    unique("s" + identity.digest) { number in
-      var identity = identity
-      identity.ordinal = number
-      return "s" + identity.digest
-    }
-  }
-
-  /// Returns an anchor that was not returned before: the first one, or one with a number.
-  private mutating func unique(_ first: String, numbered: (Int) -> String) -> String {
-    var anchor = first
-    while !taken.insert(anchor).inserted {
-      counts[first, default: 1] += 1
-      anchor = numbered(counts[first, default: 1])
-    }
-    return anchor
   }
 }

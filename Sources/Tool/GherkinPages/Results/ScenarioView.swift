@@ -189,7 +189,7 @@ extension ScenarioView {
       \(text.tags(node.tags))\(anchor.map(Self.link) ?? "")<small data-t="\(countKeys)">\(count)</small></summary>
       """
     markup += text.description(node.description, at: node.location)
-    markup += text.steps(node.steps)
+    markup += text.steps(node.steps, columns: node.columns)
     for examples in node.examples { markup += self.examples(examples) }
     markup += "</details>"
     return markup

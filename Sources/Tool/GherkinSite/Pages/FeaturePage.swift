@@ -45,6 +45,8 @@ struct FeaturePage: DocumentVisitor {
     let definition: Int?
     /// The anchor of the scenario.
     let anchor: String
+    /// The columns of the outline's examples.
+    let columns: Set<String>
   }
 
   private let context: Context
@@ -142,7 +144,7 @@ struct FeaturePage: DocumentVisitor {
   /// Records uses of steps.
   private mutating func recordSteps(of node: GherkinDocument.Scenario, _ result: ScenarioResult) {
     let planned = result.finished?.scenario.steps ?? []
-    func record(_ steps: [GherkinDocument.Step], offset: Int) {
+    func record(_ steps: [GherkinDocument.Step], offset: Int, _ columns: Set<String> = []) {
       var kind = GherkinDocument.KeywordType.unknown
       for (index, step) in steps.enumerated() {
         if step.keywordType != .conjunction { kind = step.keywordType }
@@ -150,11 +152,12 @@ struct FeaturePage: DocumentVisitor {
         // A step that no definition or several match is not a phrase to use.
         if let found, found.definition == nil { continue }
         let definition = found?.definition.flatMap { context.record.definitions[$0.id] }
-        self.steps.append(UsedStep(step: step, kind: kind, definition: definition, anchor: result.anchor))
+        self.steps.append(
+          UsedStep(step: step, kind: kind, definition: definition, anchor: result.anchor, columns: columns))
       }
     }
     let background = featureSteps + ruleSteps
-    record(node.steps, offset: background.count)
+    record(node.steps, offset: background.count, node.columns)
     // A background is recorded with its first scenario.
     if units.count <= 1 { record(background, offset: 0) }
   }

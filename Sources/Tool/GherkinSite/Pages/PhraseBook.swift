@@ -13,7 +13,7 @@ struct PhraseBook {
     var count = 0
     /// The number of steps by keyword type.
     var kinds: [GherkinDocument.KeywordType: Int] = [:]
-    var examples: [(keyword: String, text: String, page: String, anchor: String)] = []
+    var examples: [(used: FeaturePage.UsedStep, page: String)] = []
     /// The pages of the features that use it.
     var pages: Set<String> = []
 
@@ -50,8 +50,9 @@ struct PhraseBook {
     phrase.pages.insert(page)
     phrase.count += 1
     phrase.kinds[used.kind, default: 0] += 1
-    if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.text == step.text }) {
-      phrase.examples.append((step.keyword, step.text, page, used.anchor))
+    if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.used.step.text == step.text })
+    {
+      phrase.examples.append((used, page))
     }
     phrases[key] = phrase
   }
@@ -164,10 +165,10 @@ struct PhraseBook {
       <li data-pages="\(phrase.pages.sorted().joined(separator: " "))"><p class="phrase" dir="auto">\(marked(phrase))</p>\
       <details><summary>\(SiteText.uses(phrase.count).element("small"))</summary><ul>
       """
-    for example in phrase.examples {
+    for (used, page) in phrase.examples {
       markup += """
-        <li><a href="features/\(example.page).html#\(example.anchor)" dir="auto"><b>\(example.keyword)</b>\
-        \(OutlineText.markup(example.text))</a></li>
+        <li><a href="features/\(page).html#\(used.anchor)" dir="auto"><b>\(used.step.keyword)</b>\
+        \(OutlineText.markup(used.step.text, used.columns))</a></li>
         """
     }
     markup += "</ul></details></li>"
