@@ -33,12 +33,13 @@ public struct HTMLFormatter: FeatureFormatter {
     let attachments = AttachmentStore { [isBeside = options.largeAttachments == .beside] bytes, name in
       (isBeside ? file.sink.writeBeside(bytes, name: name) : nil).map(AttachmentStore.Place.file) ?? .page
     }
-    Page(results, run, options, rerunCommand: run.rerunCommand(rerunCommand), attachments).write(to: &file.sink)
+    let page = Page(results, run, options, rerunCommand: run.rerunCommand(rerunCommand), attachments).markup
     sink = file.sink
+    for piece in page { piece.write { sink.write($0) } }
   }
 }
 
-/// A sink that gets the page and the files beside it.
+/// A sink that gets the files beside the page.
 private final class SharedSink {
   var sink: OutputSink
 

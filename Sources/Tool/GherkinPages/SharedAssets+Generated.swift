@@ -178,7 +178,7 @@ summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-he
 /* A frame keeps the colours of tables and boxes in the target of a link. */
 :is(.unit, .card, li, tr):target { outline: 2px solid var(--link); outline-offset: .25rem; border-radius: 4px; }
 .anchor { color: var(--quiet); text-decoration: none; opacity: 0; min-inline-size: 1.5rem; text-align: center; }
-summary:hover > .anchor, .anchor:focus-visible { opacity: 1; }
+:is(.unit, .outline):hover > .line > .anchor, .anchor:focus-visible { opacity: 1; }
 @media (hover: none) { .anchor { opacity: 1; } }
 /* Durations below a second are shown on demand. */
 .time.short { display: none; } .times .time.short { display: inline; }
@@ -675,7 +675,7 @@ function switchTimes(button) {
 .unknown { --status: var(--unknown); --shape: var(--ring); }
 .notrun, .unselected { --status: var(--unknown); --shape: var(--ring); }
 .empty { --status: var(--skipped); --shape: var(--dash); }
-.mark.flaky, .unit.flaky, .scenario.flaky { --status: var(--flaky); --shape: var(--again); }
+.mark.flaky, .unit.flaky { --status: var(--flaky); --shape: var(--again); }
 .steps > li { --status: var(--passed); --shape: var(--check); }
 .steps > li.failed { --status: var(--failed); --shape: var(--cross); }
 .steps > li.ambiguous { --status: var(--ambiguous); --shape: var(--diamond); }

@@ -141,7 +141,7 @@ main > section { margin-block-end: 2.5rem; } main > section > h2 { margin-block-
 .changes .message { font-size: .875rem; }
 pre.diff { margin-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
 .changes .diff { margin: -.25rem .9rem .75rem; }
-.scenario > .diff { background: var(--code); border-radius: 6px; padding: .5rem .75rem; }
+.unit > .diff { background: var(--code); border-radius: 6px; padding: .5rem .75rem; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }
@@ -157,13 +157,13 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 .rule { margin-block-start: 2.25rem; }
 .rule > header h2 { font-size: 1.25rem; }
 .tags a { color: inherit; text-decoration: none; } .tags a:hover { color: var(--link); text-decoration: underline; }
-.scenario { border-block-start: 1px solid var(--line); padding-block: 1rem .3rem; margin-block-start: .8rem; }
-.scenario > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; margin-block-end: .4rem; }
-.scenario > header h2, .scenario > header h3 { font-size: 1.05rem; line-height: 1.4; font-weight: 650; min-inline-size: 0; }
-.scenario > header > .mark { align-self: center; }
-.scenario > header > small { margin-inline-start: auto; } .scenario > header > small + small, .scenario > header > small + .past { margin-inline-start: 0; } td > .past { margin: 0; }
+.feature summary :is(h2, h3) { font-size: 1.05rem; line-height: 1.4; font-weight: 650; flex: 1 1 9rem; min-inline-size: 0; }
+/* The last runs are at the right of the name. */
+.unit, .outline { position: relative; }
+.line { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; min-block-size: 1.5rem; margin-block-start: -.25rem; }
+.line > .anchor { margin-inline-start: auto; } td > .past { margin: 0; }
 /* A frame keeps the colours of tables and boxes in the target of a link. */
-.scenario:target, tr:target, .glossary > div:target { outline: 2px solid var(--link); outline-offset: .5rem; border-radius: 4px; }
+.glossary > div:target { outline: 2px solid var(--link); outline-offset: .5rem; border-radius: 4px; }
 tr:target { outline-offset: -2px; }
 .term { color: inherit; text-decoration: underline dotted var(--quiet); text-underline-offset: .2em; }
 .term:hover { color: var(--link); }

@@ -127,7 +127,7 @@ struct SiteFirefoxTests {
       try await page.wait("document.querySelector('#found').textContent === '1 found'")
       try await page.run("document.querySelector('#results a').click()")
       try await page.wait(
-        "location.pathname.endsWith('/features/sums.html') && !!document.querySelector('tr:target')")
+        "location.pathname.endsWith('/features/sums.html') && !!document.querySelector('.unit:target, tr:target')")
     }
   }
 }

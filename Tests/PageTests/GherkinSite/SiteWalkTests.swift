@@ -83,7 +83,7 @@ struct SiteWalkTests {
       try await page.type("problem at the end of the list")
       try await page.wait("document.querySelectorAll('#results a').length > 0")
       try await page.run("document.querySelector('#results a').click()")
-      try await page.wait("!!document.querySelector('article:target, tr:target')")
+      try await page.wait("!!document.querySelector('.unit:target, tr:target')")
     }
   }
 }

@@ -11,6 +11,8 @@ const units = all("#features .unit").map((unit) => ({
   outcome: outcomes.find((outcome) => unit.classList.contains(outcome)),
   tags: new Set(unit.dataset.tags?.split(" ")),
   time: Number(unit.dataset.time ?? -1),
+  text: "",
+  folded: "",
 }));
 const unitOf = new Map(units.map((each) => [each.unit, each]));
 
@@ -61,7 +63,7 @@ function titleOf(holder) {
 
 /** Returns the searched text of a unit: its own, and the names of its ancestors after tabs. It is read on first use. */
 function textOf(each) {
-  if (each.text === undefined) {
+  if (!each.text) {
     const pieces = [plain(textNodes(each.unit).map(({ node, gap }) => gap + node.data).join(""))];
     for (let holder = each.unit.parentElement; holder; holder = holder.parentElement) {
       if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titleOf(holder));
@@ -144,6 +146,9 @@ const isHidden = (anchor) => element(anchor)?.hidden === true;
 /** Returns the anchors of a card's scenarios; none for a card about the run. */
 const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
 
+/** The number of found scenarios that are unfolded and highlighted. */
+const readLimit = 300;
+
 /** Applies the filter to everything apart from the units, and unfolds those that contain the text. */
 function filterPage() {
   const isAny = isFiltered();
@@ -165,8 +170,8 @@ function filterPage() {
     for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
   }
   if (!sought) return;
-  for (const { unit } of units) {
-    if (unit.hidden || unit.open) continue;
+  for (const { unit } of units.filter((each) => !each.unit.hidden).slice(0, readLimit)) {
+    if (unit.open) continue;
     const [summary, ...rest] = unit.children;
     // A match in the title is already visible.
     if (matches(summary).length === 0 && rest.some((each) => matches(each).length > 0)) unfold(unit);
@@ -223,7 +228,7 @@ function highlight() {
   CSS.highlights.delete("found");
   if (!sought) return;
   const ranges = [];
-  for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300)) {
+  for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, readLimit)) {
     if (ranges.length > 3000) break;
     ranges.push(...matches(root));
   }

@@ -118,8 +118,14 @@ if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
 letScroll(element("problems") ?? document.createElement("div"));
 readState();
 if (isFiltered() || state.isSorted) show();
-window.addEventListener("popstate", () => { readState(); show(); });
-window.addEventListener("hashchange", arrive);
-// Before the page is complete, the browser scrolls to the anchor itself.
-if (document.readyState === "complete") arrive();
-else window.addEventListener("load", () => setTimeout(arrive));
+// Links have no state, and entries of the browser's history that the reader returns to have that of writeState.
+window.addEventListener("popstate", () => {
+  const isReturn = history.state !== null;
+  readState();
+  show();
+  if (!isReturn) arrive();
+});
+// Before the page is complete, the browser scrolls to the anchor itself. A focus from before a reload stays.
+const arriveFirst = () => { if (document.activeElement === document.body) arrive(); };
+if (document.readyState === "complete") arriveFirst();
+else window.addEventListener("load", () => setTimeout(arriveFirst));

@@ -21,7 +21,7 @@ function writeState(hash = location.hash) {
   if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
   try {
-    history.replaceState(null, "", `${location.pathname}${query ? `?${query}` : ""}${hash}`);
+    history.replaceState(history.state ?? {}, "", `${location.pathname}${query ? `?${query}` : ""}${hash}`);
   } catch {
     // A page in a frame may not change its address; everything else works.
   }

@@ -34,23 +34,21 @@ struct Page {
         source: source, tagLinks: run.tagLinks, rerunCommand: rerunCommand, attachments: attachments))
   }
 
-  /// Writes the page.
-  func write(to sink: inout OutputSink) {
+  /// The page in pieces.
+  var markup: [Markup] {
     let tally = Tally(
       run.counts, bad: run.counts.bad(isStrict: isStrict), flaky: run.flaky,
       unselected: results.scenarios.count { $0.finished == nil })
     let verdict = tally.verdict(run)
     let title = options.title ?? run.projectName
     let htmlClass: Markup = options.printsRun ? " class=\"appendix\"" : ""
-    let content: [Markup] =
-      [problems.markup] + features.map(section)
-      + [
-        RunSection(
-          results: results, run: run, options: options, source: source,
-          attachments: run.hooks.flatMap(\.attachments).map(attachments.markup)
-        ).markup
-      ]
-    let size = content.reduce(0) { $0 + $1.count }
+    let problemCards = problems.markup
+    let sections = features.map(section)
+    let runSection = RunSection(
+      results: results, run: run, options: options, source: source,
+      attachments: run.hooks.flatMap(\.attachments).map(attachments.markup)
+    ).markup
+    let size = ([problemCards, runSection] + sections).reduce(0) { $0 + $1.count }
     let policy = PageAssets.policy(hasFiles: options.largeAttachments == .beside)
     let head: Markup = """
       <!DOCTYPE html>
@@ -67,13 +65,8 @@ struct Page {
       <div class="columns"><main id="main" tabindex="-1">
       \(size > Self.largeSize ? Self.note(size) : "")
       """
-    head.write(to: &sink)
-    content[0].write(to: &sink)
     let hidden: Markup = features.isEmpty ? " hidden" : ""
-    ("<section id=\"features\"\(hidden)><h2 data-t=\"features\">Features</h2>\(omission)\n" as Markup).write(to: &sink)
-    for section in content.dropFirst().dropLast() { section.write(to: &sink) }
-    sink.write("</section>\n")
-    content.last?.write(to: &sink)
+    let opening: Markup = "<section id=\"features\"\(hidden)><h2 data-t=\"features\">Features</h2>\(omission)\n"
     // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
     // at its side, and in print before it.
     let end: Markup = """
@@ -81,7 +74,7 @@ struct Page {
       <script>\(Markup(asset: PageAssets.script))</script></body></html>
 
       """
-    end.write(to: &sink)
+    return [head, problemCards, opening] + sections + ["</section>\n", runSection, end]
   }
 
   /// The features, ordered by file.
@@ -200,11 +193,4 @@ enum FindForm {
     </form>
 
     """
-}
-
-extension Markup {
-  /// Writes the markup.
-  func write(to sink: inout OutputSink) {
-    write { sink.write($0) }
-  }
 }

@@ -242,6 +242,8 @@ const units = all("#features .unit").map((unit) => ({
   outcome: outcomes.find((outcome) => unit.classList.contains(outcome)),
   tags: new Set(unit.dataset.tags?.split(" ")),
   time: Number(unit.dataset.time ?? -1),
+  text: "",
+  folded: "",
 }));
 const unitOf = new Map(units.map((each) => [each.unit, each]));
 
@@ -292,7 +294,7 @@ function titleOf(holder) {
 
 /** Returns the searched text of a unit: its own, and the names of its ancestors after tabs. It is read on first use. */
 function textOf(each) {
-  if (each.text === undefined) {
+  if (!each.text) {
     const pieces = [plain(textNodes(each.unit).map(({ node, gap }) => gap + node.data).join(""))];
     for (let holder = each.unit.parentElement; holder; holder = holder.parentElement) {
       if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titleOf(holder));
@@ -375,6 +377,9 @@ const isHidden = (anchor) => element(anchor)?.hidden === true;
 /** Returns the anchors of a card's scenarios; none for a card about the run. */
 const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
 
+/** The number of found scenarios that are unfolded and highlighted. */
+const readLimit = 300;
+
 /** Applies the filter to everything apart from the units, and unfolds those that contain the text. */
 function filterPage() {
   const isAny = isFiltered();
@@ -396,8 +401,8 @@ function filterPage() {
     for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
   }
   if (!sought) return;
-  for (const { unit } of units) {
-    if (unit.hidden || unit.open) continue;
+  for (const { unit } of units.filter((each) => !each.unit.hidden).slice(0, readLimit)) {
+    if (unit.open) continue;
     const [summary, ...rest] = unit.children;
     // A match in the title is already visible.
     if (matches(summary).length === 0 && rest.some((each) => matches(each).length > 0)) unfold(unit);
@@ -454,7 +459,7 @@ function highlight() {
   CSS.highlights.delete("found");
   if (!sought) return;
   const ranges = [];
-  for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300)) {
+  for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, readLimit)) {
     if (ranges.length > 3000) break;
     ranges.push(...matches(root));
   }
@@ -959,11 +964,17 @@ if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
 letScroll(element("problems") ?? document.createElement("div"));
 readState();
 if (isFiltered() || state.isSorted) show();
-window.addEventListener("popstate", () => { readState(); show(); });
-window.addEventListener("hashchange", arrive);
-// Before the page is complete, the browser scrolls to the anchor itself.
-if (document.readyState === "complete") arrive();
-else window.addEventListener("load", () => setTimeout(arrive));
+// Links have no state, and entries of the browser's history that the reader returns to have that of writeState.
+window.addEventListener("popstate", () => {
+  const isReturn = history.state !== null;
+  readState();
+  show();
+  if (!isReturn) arrive();
+});
+// Before the page is complete, the browser scrolls to the anchor itself. A focus from before a reload stays.
+const arriveFirst = () => { if (document.activeElement === document.body) arrive(); };
+if (document.readyState === "complete") arriveFirst();
+else window.addEventListener("load", () => setTimeout(arriveFirst));
 """##
 
   static let state_js = ##"""
@@ -990,7 +1001,7 @@ function writeState(hash = location.hash) {
   if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
   try {
-    history.replaceState(null, "", `${location.pathname}${query ? `?${query}` : ""}${hash}`);
+    history.replaceState(history.state ?? {}, "", `${location.pathname}${query ? `?${query}` : ""}${hash}`);
   } catch {
     // A page in a frame may not change its address; everything else works.
   }
@@ -1243,6 +1254,7 @@ const languages = { en: {
   "columns": "{0} columns: scroll sideways",
   "site": "Site",
   "history": "History",
+  "linkScenario": "Link to this scenario",
   "search": "Search",
   "count.empty": "{0} empty",
   "word.empty": "empty",
@@ -1511,6 +1523,7 @@ const languages = { en: {
   "columns": "{0} Spalten: seitlich verschieben",
   "site": "Seiten",
   "history": "Verlauf",
+  "linkScenario": "Link zu diesem Szenario",
   "search": "Suchen",
   "count.empty": "{0} leer",
   "word.empty": "leer",
@@ -1779,6 +1792,7 @@ const languages = { en: {
   "columns": "{0} 列: 横にスクロール",
   "site": "サイト",
   "history": "履歴",
+  "linkScenario": "このシナリオへのリンク",
   "search": "検索",
   "count.empty": "空 {0}",
   "word.empty": "空",

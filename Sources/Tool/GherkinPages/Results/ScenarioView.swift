@@ -14,10 +14,9 @@ package struct ScenarioView {
     package var unfoldsAll = false
     /// Whether only scenarios that need attention are drawn.
     package var onlyProblems = false
-    /// Whether each failed step has its whole error, because the page has no cards of failures.
-    package var hasErrors = false
-    /// Whether each scenario has its place in the features.
-    package var hasPlaces = true
+    /// Whether each failed step has its whole error, because the page has no cards of failures; and tags are links to
+    /// pages, which cannot be in the first line of what can be folded.
+    package var isSite = false
     /// Returns whether the page has a card about the failure of a scenario.
     package var hasCard: (ScenarioResult) -> Bool = { _ in false }
     /// The head of the column of ``History/strip`` in tables of examples; empty if there is none.
@@ -99,18 +98,18 @@ package struct ScenarioView {
     let result = results.scenario(ofNode: node.id)
     if !isDrawn(result) { return Markup() }
     return unit(
-      result, title: "\(heading)\(text.tags(node.tags))", isRow: false,
-      description: text.description(node.description, at: node.location), steps: node.steps)
+      result, title: "\(heading)\(options.isSite ? "" : text.tags(node.tags))", isRow: false,
+      description: text.description(node.description, at: node.location), node)
   }
 
   /// Returns a unit, which can be found, folded and linked to: a scenario without rows, or a row.
   ///
   /// - Parameters:
   ///   - title: the content of its first line.
-  ///   - steps: its steps as written, for a scenario that did not run.
+  ///   - node: the scenario, whose steps are drawn as written if it did not run; nil for a row.
   private func unit(
     _ result: ScenarioResult?, title: Markup, isRow: Bool, description: Markup = Markup(),
-    steps: [GherkinDocument.Step] = []
+    _ node: GherkinDocument.Scenario? = nil
   ) -> Markup {
     let mark = result?.mark ?? UnitMark(.notRun)
     var markup = Markup(capacity: Self.capacity)
@@ -125,13 +124,17 @@ package struct ScenarioView {
     markup.append((options.unfoldsAll && !isRow) || result?.isProblem == true ? " open><summary>" : "><summary>")
     if options.hasRun { markup += mark.inherited }
     markup += title
-    if let result { markup += Self.link(to: result.anchor) }
     if options.hasRun { markup += mark.remarks(result?.last?.duration) }
     if let reason = result?.skipReason {
       markup += " <small class=\"why\" dir=\"auto\">\(ANSIText.markup(reason))</small>"
     }
-    let history = isRow ? History() : result.map(options.history) ?? History()
-    markup += "\(history.notes)\(history.strip)</summary>\(history.diff)\(description)"
+    markup.append("</summary>")
+    if let result, let node, options.isSite {
+      let history = options.history(result)
+      markup += Self.line("\(text.tags(node.tags))\(history.notes)\(history.strip)", result.anchor)
+      markup += history.diff
+    }
+    markup += description
     if let result, let finished = result.finished, let last = result.last {
       markup += self.steps(of: last, result, anchor: result.anchor)
       for (index, attempt) in finished.attempts.dropLast().enumerated() {
@@ -145,9 +148,9 @@ package struct ScenarioView {
         markup.append("</details>")
       }
     } else {
-      markup += text.steps(steps)
+      markup += text.steps(node?.steps ?? [])
     }
-    if let result, options.hasPlaces { markup += place(of: result) }
+    if let result, !options.isSite { markup += place(of: result) }
     markup.append("</details>")
     return markup
   }
@@ -155,9 +158,11 @@ package struct ScenarioView {
   /// The initial capacity in bytes, which is enough for most scenarios.
   private static let capacity = 1 << 11
 
-  /// Returns a mark with the link to an element, for readers who copy its address.
-  private static func link(to anchor: String) -> Markup {
-    "<a class=\"anchor\" href=\"#\(anchor)\" aria-label=\"Link\" data-t-label=\"link\">#</a>"
+  /// Returns what follows the first line on a site.
+  private static func line(_ content: Markup, _ anchor: String) -> Markup {
+    """
+    <p class="line">\(content)<a class="anchor" href="#\(anchor)" aria-label="Link to this scenario" data-t-label="linkScenario">#</a></p>
+    """
   }
 
   private func place(of result: ScenarioResult) -> Markup {
@@ -166,7 +171,7 @@ package struct ScenarioView {
     let why: Markup =
       options.hasCard(result) ? " <a href=\"#why-\(result.anchor)\" data-t=\"why\">What went wrong</a>" : ""
     return """
-      <p class="place"><span>\(source.markup("\(result.place.uri):\(result.place.line)"))</span>\(linked)\(why)</p>
+      <p class="place"><a href="#\(result.anchor)" data-t="link">Link</a> <span>\(source.markup("\(result.place.uri):\(result.place.line)"))</span>\(linked)\(why)</p>
       """
   }
 }
@@ -186,8 +191,9 @@ extension ScenarioView {
     let id: Markup = anchor.map { " id=\"\($0)\"" } ?? ""
     var markup: Markup = """
       <details class="outline \(htmlClass)"\(id)\(open)><summary>\(options.hasRun ? mark.inherited : "")\(heading)\
-      \(text.tags(node.tags))\(anchor.map(Self.link) ?? "")<small data-t="\(countKeys)">\(count)</small></summary>
+      \(options.isSite ? "" : text.tags(node.tags))<small data-t="\(countKeys)">\(count)</small></summary>
       """
+    if let anchor, options.isSite { markup += Self.line(text.tags(node.tags), anchor) }
     markup += text.description(node.description, at: node.location)
     markup += text.steps(node.steps, columns: node.columns)
     for examples in node.examples { markup += self.examples(examples) }

@@ -17,7 +17,7 @@ extension ScenarioView {
     for step in attempt.steps {
       let isReason = reasons.contains(step.position)
       // In a report, the attachments of a reason are shown only in its card; on a site, only these are shown.
-      let attached = isReason == options.hasErrors ? step.attachments.map(attachments.markup) : []
+      let attached = isReason == options.isSite ? step.attachments.map(attachments.markup) : []
       if step.step != nil { number += 1 }
       let isOwn = step.step != nil && number > first
       // A background shows its steps once for all scenarios. Here, steps of it and hooks are only shown if there is more
@@ -44,7 +44,7 @@ extension ScenarioView {
   /// Returns the error of a step, or its first line where a card shows the whole.
   private func error(of step: FinishedScenario.Step) -> Markup {
     guard step.result.status != .passed else { return Markup() }
-    if options.hasErrors { return StepError(step, source).folded }
+    if options.isSite { return StepError(step, source).folded }
     let line = (step.result.errorText ?? "").prefix(1000).split(separator: "\n").first.map(String.init) ?? ""
     return line.isEmpty ? Markup() : "<p class=\"why\" dir=\"auto\">\(ANSIText.markup(line))</p>"
   }

@@ -77,8 +77,7 @@ struct FeaturePage: DocumentVisitor {
     options.level = 2
     options.hasRun = context.record.hasRun
     options.unfoldsAll = true
-    options.hasErrors = true
-    options.hasPlaces = false
+    options.isSite = true
     if let history = context.history {
       options.historyColumn = SiteText.lastRunsColumn.element("th", " scope=\"col\"")
       options.history = { [identities = context.record.identities] result in
