@@ -217,8 +217,11 @@ let package = Package(
       ["GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinRuntime"]),
     // What the HTML report and the site have in common.
     library(
-      "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
-      excluded: "Assets"),
+      "Tool/GherkinPages",
+      [
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinMessages",
+        "GherkinFormatters",
+      ], excluded: "Assets"),
     // The report `html`.
     library(
       "Tool/GherkinHTML",

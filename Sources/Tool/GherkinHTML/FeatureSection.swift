@@ -24,7 +24,7 @@ struct FeatureSection {
     self.form = form
     self.index = index
     let prose = record.markdown(document.uri).map { MarkdownFeature(document, bytes: $0) }
-    let text = FeatureText(prose: prose, tagLinks: record.tagLinks)
+    let text = FeatureText(prose: prose, record.references.from(document.uri), tagLinks: record.tagLinks)
     writer = ScenarioWriter(record: record, text: text, index: index, isForScript: form.zlib != nil)
   }
 

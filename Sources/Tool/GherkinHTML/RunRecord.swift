@@ -33,6 +33,8 @@ struct RunRecord: Sendable {
   var sourcePlace: SourcePlace?
   /// The links of tags.
   var tagLinks: [TagLink] = []
+  /// Where links and pictures of descriptions lead.
+  private(set) var references = References(Pictures(.inside))
 
   /// Whether pending scenarios are bad.
   var isStrict = true
@@ -163,11 +165,12 @@ struct RunRecord: Sendable {
     guard let feature = document.feature else { return }
     var writer = NDJSONWriter()
     writer.append(.gherkinDocument(document))
+    let anchor = anchors.feature(feature.name.isEmpty ? document.uri : feature.name)
+    references.addresses[document.uri] = "#\(anchor)"
     features.append(
       Feature(
         uri: document.uri, name: feature.name, language: feature.language, tags: feature.tags.map(\.name),
-        anchor: anchors.feature(feature.name.isEmpty ? document.uri : feature.name),
-        document: spool.keep(Array(writer.bytes))))
+        anchor: anchor, document: spool.keep(Array(writer.bytes))))
   }
 
   private mutating func add(_ pickle: Pickle) {

@@ -1925,7 +1925,14 @@ const languages = { en: {
   "copied.phrase": "Copied the phrase.",
   "version": "Version",
   "key.l": "the links of the scenario’s steps: arrows go on, Enter copies",
-  "key.t": "the scenario’s tags: arrows go on, Enter filters"
+  "key.t": "the scenario’s tags: arrows go on, Enter filters",
+  "picture.missing": "The file of this picture is missing",
+  "picture.outside": "This picture is not in the folder of the project",
+  "picture.tooLarge": "This picture has more than 2 MiB",
+  "picture.unknownType": "This file is no PNG, JPEG, GIF, WebP or SVG picture",
+  "picture.tooMany": "The pictures have too many bytes to show this one too",
+  "picture.web": "This picture is on the web",
+  "linkOmitted": "This link leads to no page here"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -2197,7 +2204,14 @@ const languages = { en: {
   "copied.phrase": "Die Formulierung ist kopiert.",
   "version": "Version",
   "key.l": "die Links der Schritte des Szenarios: Pfeile gehen weiter, Enter kopiert",
-  "key.t": "die Tags des Szenarios: Pfeile gehen weiter, Enter filtert"
+  "key.t": "die Tags des Szenarios: Pfeile gehen weiter, Enter filtert",
+  "picture.missing": "Die Datei dieses Bildes fehlt",
+  "picture.outside": "Dieses Bild liegt nicht im Ordner des Projekts",
+  "picture.tooLarge": "Dieses Bild hat mehr als 2 MiB",
+  "picture.unknownType": "Diese Datei ist kein Bild in PNG, JPEG, GIF, WebP oder SVG",
+  "picture.tooMany": "Die Bilder sind zusammen zu groß, um auch dieses zu zeigen",
+  "picture.web": "Dieses Bild liegt im Web",
+  "linkOmitted": "Dieser Link führt zu keiner Seite hier"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -2469,7 +2483,14 @@ const languages = { en: {
   "copied.phrase": "表現をコピーしました。",
   "version": "バージョン",
   "key.l": "シナリオのステップのリンク：矢印で移動、Enter でコピー",
-  "key.t": "シナリオのタグ：矢印で移動、Enter で絞り込み"
+  "key.t": "シナリオのタグ：矢印で移動、Enter で絞り込み",
+  "picture.missing": "この画像のファイルがありません",
+  "picture.outside": "この画像はプロジェクトのフォルダーにありません",
+  "picture.tooLarge": "この画像は 2 MiB を超えています",
+  "picture.unknownType": "このファイルは PNG、JPEG、GIF、WebP、SVG の画像ではありません",
+  "picture.tooMany": "画像の合計が大きすぎるため、この画像は表示できません",
+  "picture.web": "この画像はウェブ上にあります",
+  "linkOmitted": "このリンクの先のページはここにありません"
 } };
 """##
 

@@ -20,6 +20,7 @@ struct FeaturePage: DocumentVisitor {
     /// The revision for links.
     let revision: String?
     let history: SiteHistory?
+    let references: References
   }
 
   /// A scenario or a row, for search, exports and pages of tags.
@@ -42,7 +43,7 @@ struct FeaturePage: DocumentVisitor {
   private let feature: SiteRecord.Feature
   /// The syntax tree.
   let document: GherkinDocument
-  private let text: FeatureText
+  let text: FeatureText
   /// The content after the header.
   private(set) var content = Markup()
   private(set) var units: [Unit] = []
@@ -76,7 +77,8 @@ struct FeaturePage: DocumentVisitor {
     self.document = document
     let glossary = context.glossary
     text = FeatureText(
-      prose: markdown.map { MarkdownFeature(document, bytes: $0) }, tagLinks: context.tagLinks,
+      prose: markdown.map { MarkdownFeature(document, bytes: $0) },
+      context.references.from(feature.uri, root: "../"), tagLinks: context.tagLinks,
       tag: { [pages = context.tagPages, links = context.tagLinks] in Self.tag($0, pages, links) },
       linked: { glossary.linked($0) })
     tally.features = 1

@@ -4,8 +4,10 @@ internal import GherkinPages
 /// The frame around the content of all pages of a site.
 struct PageFrame {
   /// The content security policy: only files of the site, no inline scripts and styles.
-  static let policy: Markup =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+  static let policy: Markup = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: file:; base-uri 'none'; \
+    form-action 'none'
+    """
 
   /// The title of the site.
   let site: String
