@@ -1,5 +1,5 @@
 public import GherkinFormatters
-internal import GherkinMessages
+public import GherkinMessages
 public import GherkinOutcomes
 internal import GherkinPages
 
@@ -7,7 +7,7 @@ internal import GherkinPages
 ///
 /// The page is self-contained and readable without its script. Texts of users are never markup, and its content
 /// security policy permits only that script.
-public struct HTMLFormatter: FeatureFormatter {
+public struct HTMLFormatter: EventFormatter {
   private let options: HTMLOptions
   private let rerunCommand: String
   private var record = RunRecord()
@@ -27,8 +27,8 @@ public struct HTMLFormatter: FeatureFormatter {
     attachments = AttachmentStore(options.largeAttachments, spool)
   }
 
-  /// Adds a part of a feature.
-  package mutating func handle(_ part: FeaturePart, to sink: inout OutputSink) { record.add(part, spool) }
+  /// Adds a feature or a scenario of it.
+  public mutating func handle(message: Envelope, to sink: inout OutputSink) { record.add(message, spool) }
 
   /// Adds a scenario.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {

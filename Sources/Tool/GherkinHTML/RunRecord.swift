@@ -151,12 +151,13 @@ struct RunRecord: Sendable {
     return document
   }
 
-  mutating func add(_ part: FeaturePart, _ spool: Spool) {
-    switch part {
+  mutating func add(_ message: Envelope, _ spool: Spool) {
+    switch message {
     case .source(let source):
       if source.mediaType == .markdown { markdownFiles[ExactText(source.uri)] = spool.keep(source.bytes) }
-    case .document(let document): add(document, spool)
+    case .gherkinDocument(let document): add(document, spool)
     case .pickle(let pickle): add(pickle)
+    default: break
     }
   }
 

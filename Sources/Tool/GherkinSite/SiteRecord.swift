@@ -42,7 +42,7 @@ package struct SiteRecord {
   /// The texts of steps that can be examples, by the ids of the steps, and their texts without values.
   private var exampleTexts: [String: String] = [:]
   private var seenTexts: Set<String> = []
-  private var recorder = StreamRecorder(reportsProgress: false)
+  private var recorder = StreamRecorder()
   /// The run, when the record is complete.
   private(set) var run = RunOutcome()
   private let spool = Spool()
@@ -57,27 +57,26 @@ package struct SiteRecord {
 
   /// Adds the next envelope, from a stream or a parsed feature.
   package mutating func handle(_ envelope: Envelope) {
-    if case .stepDefinition(let definition) = envelope {
+    switch envelope {
+    case .stepDefinition(let definition):
       definitions[definition.id] = phrases.count
       phrases.append(Phrase(pattern: definition.pattern))
-    }
-    if case .testCase(let testCase) = envelope { addExamples(testCase) }
-    for item in recorder.handle(envelope) { handle(item) }
-  }
-
-  private mutating func handle(_ item: ReportItem) {
-    switch item {
-    case .feature(.source(let source)):
+    case .testCase(let testCase): addExamples(testCase)
+    case .source(let source):
       if source.mediaType == .markdown { markdown[ExactText(source.uri)] = spool.keep(source.bytes) }
-    case .feature(.document(let document)): add(document)
-    case .feature(.pickle(let pickle)):
+    case .gherkinDocument(let document): add(document)
+    case .pickle(let pickle):
       if let node = pickle.astNodeIds.last { nodes[pickle.id] = node }
       for step in pickle.steps where seenTexts.count < Self.exampleLimit {
         if seenTexts.insert(PhraseBook.normalized(step.text)).inserted { exampleTexts[step.id] = step.text }
       }
-    case .scenario(let scenario): add(scenario)
-    case .progress: break
+    default: break
     }
+    for item in recorder.handle(envelope) { handle(item) }
+  }
+
+  private mutating func handle(_ item: ReportItem) {
+    if case .scenario(let scenario) = item { add(scenario) }
   }
 
   /// Completes the record.
