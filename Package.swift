@@ -219,7 +219,8 @@ let package = Package(
     library(
       "Tool/GherkinPages",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages", "GherkinFormatters",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinMessages",
+        "GherkinFormatters",
       ], excluded: "Assets"),
     // The report `html`.
     library(
@@ -413,7 +414,8 @@ let package = Package(
     tests(
       "ToolTests",
       [
-        "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures", "GherkinSyntax",
+        "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures",
+        "GherkinSyntax",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinOutcomes", "GherkinTestRun",
         "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
         "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
@@ -422,9 +424,10 @@ let package = Package(
     tests(
       "ConformanceTests",
       [
-        "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinAdvice",
-        "GherkinEngine", "GherkinData", "GherkinYAML", "GherkinFeatureFiles", "gherkin-run", "GherkinRunExamples",
+        "GherkinText", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
+        "GherkinOutcomes", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinAdvice", "GherkinEngine", "GherkinData", "GherkinYAML", "GherkinFeatureFiles", "gherkin-run",
+        "GherkinRunExamples",
       ]),
     tests(
       "ExampleTests",

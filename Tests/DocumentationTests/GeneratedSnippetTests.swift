@@ -47,8 +47,7 @@ struct GeneratedSnippetTests {
       feature += "Scenario: \(index)\n\(keyword) \(text)\n\(argument)"
     }
     let run = try await RecordedRun(feature, library)
-    let output = Reports.text(of: SnippetsFormatter(), run.envelopes)
-    return output.split(separator: "\n\n").map { $0.trimmingCharacters(in: .newlines) }
+    return FinishedRun(run.envelopes).run.snippets.map { $0.trimmingCharacters(in: .newlines) }
   }
 
   @Test("each step matches the expression of exactly one snippet")

@@ -48,10 +48,10 @@ package enum Reports {
     _ formatter: any EventFormatter, _ envelopes: [Envelope], to sink: inout OutputSink,
     each: (Envelope, inout OutputSink) -> Void = { _, _ in }
   ) {
-    var formatter = FormatterSlot(formatter)
+    var formatter = formatter
     var recorder = StreamRecorder()
     for envelope in envelopes {
-      formatter.handle(envelope, to: &sink)
+      formatter.handle(message: envelope, to: &sink)
       for item in recorder.handle(envelope) { formatter.handle(item, to: &sink) }
       each(envelope, &sink)
     }

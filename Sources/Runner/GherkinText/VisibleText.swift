@@ -2,16 +2,8 @@
 ///
 /// `Unicode.Scalar.isHidden` is the rule for what is replaced. The tags of a flag are part of its emoji and stay.
 package enum VisibleText {
-  /// The characters that are allowed.
-  package enum Policy: Sendable {
-    /// No hidden characters.
-    case strict
-    /// Escape sequences for colours and modifiers of text, which the official implementations allow.
-    case colours
-  }
-
   /// Returns the text with hidden characters escaped (`\u{1B}`). Tabs are kept.
-  package static func line(_ text: String, policy: Policy = .strict) -> String {
+  package static func line(_ text: String) -> String {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
       // Without an exit, the compiler makes a loop over many bytes at once.
       bytes.reduce(true) { $0 && ($1 &- 0x20 < 0x5F || $1 == 0x09) }
@@ -19,20 +11,13 @@ package enum VisibleText {
     if isPlain == true { return text }
     var visible = String.UnicodeScalarView()
     var flag = FlagTracker()
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.first {
-      if policy == .colours, let sequence = colourSequence(at: rest) {
-        visible.append(contentsOf: sequence)
-        rest = rest[sequence.endIndex...]
-        continue
-      }
+    for scalar in text.unicodeScalars {
       let isPartOfFlag = flag.contains(scalar)
       if scalar.isHidden, scalar != "\t", !isPartOfFlag {
         visible.append(contentsOf: scalar.escape.unicodeScalars)
       } else {
         visible.append(scalar)
       }
-      rest.removeFirst()
     }
     return String(visible)
   }
@@ -48,17 +33,6 @@ package enum VisibleText {
           let isPartOfFlag = flag.contains(scalar)
           return scalar.isHidden && !isPartOfFlag && !kept.contains(scalar) ? " " : scalar
         }))
-  }
-
-  /// Returns the escape sequence at the start of a text if it changes only colours and modifiers (`ESC [ … m`).
-  private static func colourSequence(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
-    var rest = text.dropFirst()
-    guard text.first == "\u{1B}", rest.popFirst() == "[" else { return nil }
-    while let scalar = rest.popFirst() {
-      if scalar == "m" { return text[..<rest.startIndex] }
-      guard ("0"..."9").contains(scalar) || scalar == ";" else { return nil }
-    }
-    return nil
   }
 }
 

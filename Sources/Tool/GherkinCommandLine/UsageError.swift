@@ -103,7 +103,7 @@ package enum OtherCucumbers {
     (["--threads", "--jobs", "-j", "--max-parallel", "--concurrency", "--workers"], "write --parallel N"),
     (
       ["--snippet-interface", "--snippet-syntax", "--snippet-type", "-I", "--show-snippets"],
-      "snippets are Swift; --format snippets prints them alone"
+      "snippets are Swift; --format summary:FILE has all of them"
     ),
     (["-s"], "write --no-source"),
     (["--show-source", "--show-multiline"], "remove it; pretty shows this by default"),

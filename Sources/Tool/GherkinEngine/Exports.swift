@@ -5,7 +5,6 @@
 @_exported public import struct GherkinOutcomes.FinishedScenario
 @_exported public import struct GherkinOutcomes.RunOutcome
 @_exported public import struct GherkinVerdict.Verdict
-@_exported public import protocol GherkinFormatters.EnvelopeFormatter
 @_exported public import protocol GherkinFormatters.EventFormatter
 @_exported public import struct GherkinFormatters.FormatOptions
 @_exported public import enum GherkinFormatters.FormatterCatalog

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GherkinMessages
+public import GherkinMessages
 public import GherkinOutcomes
 internal import GherkinProtocol
 internal import GherkinText
@@ -11,8 +11,8 @@ internal import GherkinText
 /// of earlier runs stay, because Allure joins the results of several runs.
 public struct AllureFormatter: EventFormatter {
   private let isStrict: Bool?
-  /// The number of scenarios with each identity, so that no two have the same history.
-  private var identities: [ScenarioIdentity: Int] = [:]
+  /// The start of the run, which distinguishes its results from those of other runs.
+  private var start = ""
 
   /// Creates a formatter.
   ///
@@ -21,16 +21,21 @@ public struct AllureFormatter: EventFormatter {
     self.isStrict = isStrict
   }
 
+  /// Stores the start of the run.
+  public mutating func handle(message: Envelope, to sink: inout OutputSink) {
+    if case .testRunStarted(let started) = message { start = "\(Duration(started.timestamp))" }
+  }
+
   /// Writes the attempts at a scenario.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    // No two scenarios of a file have the same names, values and number, whatever the order in which they end.
     var identity = scenario.identity
-    identities[identity, default: 0] += 1
-    identity.ordinal = identities[identity] ?? 1
+    identity.ordinal = scenario.fullName.number
     var whole = AllureResult(scenario)
-    whole.historyId = identity.digest
+    whole.historyId = Self.id(scenario.uri, identity.digest).uuidString
     identity.values = []
-    whole.testCaseId = identity.digest
-    whole.uuid = Self.id(whole.historyId)
+    whole.testCaseId = Self.id(scenario.uri, identity.digest).uuidString
+    whole.uuid = Self.id(whole.historyId, start)
     if scenario.attempts.isEmpty {
       whole.status = .skipped
       whole.statusDetails = .init(message: "The scenario did not run.")
@@ -40,7 +45,7 @@ public struct AllureFormatter: EventFormatter {
       let isLast = index == scenario.attempts.count - 1
       let outcome = isLast ? scenario.outcome : attempt.outcome
       var result = whole
-      result.uuid = Self.id(whole.historyId, "\(index)", "\(attempt.start.milliseconds)")
+      result.uuid = Self.id(whole.historyId, start, "\(index)")
       result.status = AllureStatus(outcome, isBad: !isLast || scenario.isBad(isStrict: isStrict))
       result.statusDetails = attempt.reasons.first.map { reason in
         .init(reason, isKnown: outcome == .knownFailure, isFlaky: isLast && scenario.isFlaky)
@@ -68,7 +73,7 @@ public struct AllureFormatter: EventFormatter {
       result.statusDetails = .init(message: problem.error, trace: problem.text)
       let end = (run.start ?? .zero) + (run.duration ?? .zero)
       (result.start, result.stop) = (end.milliseconds, end.milliseconds)
-      result.uuid = Self.id(result.historyId, "\(index)", "\(end.milliseconds)")
+      result.uuid = Self.id(result.historyId, start, "\(index)")
       write(result, to: &sink)
     }
     let entries = run.environment
@@ -111,7 +116,7 @@ public struct AllureFormatter: EventFormatter {
       case .url(let url): written.attachments += attach(Array("\(url)\n".utf8), name, "text/uri-list", "uri", &sink)
       case .missing(let reason): written.attachments += attach(Array(reason.utf8), name, "text/plain", "txt", &sink)
       case .text, .base64:
-        written.attachments += attach(attachment.bytes ?? [], name, type, ending ?? Self.ending(of: type), &sink)
+        written.attachments += attach(attachment.bytes ?? [], name, type, ending ?? FileName.ending(of: type), &sink)
       }
     }
     return written
@@ -131,13 +136,6 @@ public struct AllureFormatter: EventFormatter {
 
   private static func id(of bytes: [UInt8]) -> UUID {
     UUID(uuid: SHA256.hash(bytes).withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
-  }
-
-  /// Returns a file extension for a media type, by which Allure chooses how it shows the content.
-  private static func ending(of mediaType: String) -> String {
-    let subtype = mediaType.split(separator: "/").last?.prefix { $0 != ";" } ?? ""
-    let known = ["plain": "txt", "jpeg": "jpg", "svg+xml": "svg", "octet-stream": "bin"]
-    return known[String(subtype)] ?? String(subtype.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(10))
   }
 
   private func write(_ result: AllureResult, to sink: inout OutputSink) {

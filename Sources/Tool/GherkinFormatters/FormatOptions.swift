@@ -4,7 +4,7 @@ internal import GherkinText
 /// The options of the formatters of a run, as set by `--format-options`.
 ///
 /// An option of one formatter is a ``FormatterOption`` in its entry of the ``FormatterCatalog``; nothing is added here.
-/// This type has the options that several formatters share, and those of the official formatters.
+/// This type has the options that several formatters share.
 ///
 /// An option is set for all formatters, `title=Beers`, or for one of them, `html.title=Beers`. The latter overrides the
 /// former for that formatter.
@@ -135,7 +135,6 @@ public struct FormatOptions: Sendable, Hashable {
     case "includeRuleLine": terminal.includeRuleLine = try setting.flag()
     case "useStatusIcon": terminal.useStatusIcon = try setting.flag()
     case "summarise": terminal.summarise = try setting.flag()
-    case "compatible": terminal.compatible = try setting.flag()
     case "suiteName": junit.suiteName = try setting.text()
     case "testClassName": junit.testClassName = try setting.text()
     case "includeRunProblems": junit.includeRunProblems = try setting.flag()
@@ -150,8 +149,8 @@ public struct FormatOptions: Sendable, Hashable {
 
   /// The names of all options that several formatters share, in the order in which help lists them.
   public static let names = [
-    "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
-    "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "largeAttachments",
+    "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "suiteName",
+    "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "largeAttachments",
     "title", "strict",
   ]
 }
@@ -305,14 +304,19 @@ public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertibl
       "the format option ‘\(option)’: "
         + (FormatterCatalog.remedy(forMissing: formatter)
           ?? "there is no formatter ‘\(formatter)’; \(Self.list(known, nearest: formatter))")
-    case .unknownName(let name, let known) where known.isEmpty:
-      "there is no format option ‘\(name)’; the formatter has no options"
     case .unknownName(let name, let known):
-      "there is no format option ‘\(name)’; \(Self.list(known, nearest: name))"
+      "there is no format option ‘\(name)’; "
+        + (FormatterCatalog.replacements[Self.last(name)]
+          ?? (known.isEmpty ? "the formatter has no options" : Self.list(known, nearest: name)))
     case .badValue(let name, let value, let allowed):
-      "the format option \(name) cannot be ‘\(value)’; it can be \(allowed.joined(separator: ", "))"
+      "the format option \(name) cannot be ‘\(value)’; "
+        + (FormatterCatalog.replacements["\(Self.last(name))=\(value)"]
+          ?? "it can be \(allowed.joined(separator: ", "))")
     }
   }
+
+  /// Returns a name without that of a formatter.
+  private static func last(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? "" }
 
   private static func list(_ known: [String], nearest name: String) -> String {
     let suggestion = Spelling.nearest(to: name, among: known).map { "did you mean \($0)? " }

@@ -41,40 +41,33 @@ public enum FormatterCatalog {
   }
 
   private static let terminalOptions = FormatterOption.common(
-    "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
-    "strict")
+    "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "strict")
   private static let strictOption = FormatterOption.common("strict")
-
-  /// Returns the official formatter of a kind if the options ask for it.
-  private static func official(_ kind: OfficialFormatter.Kind, _ options: TerminalOptions) -> (any EventFormatter)? {
-    options.compatible ? OfficialFormatter(kind, options) : nil
-  }
 
   /// All entries, in the order in which help lists them.
   public static let entries: [Entry] = [
     Entry(name: "pretty", summary: "features, scenarios and steps as they run", options: terminalOptions) {
-      official(.pretty, $0.terminal) ?? PrettyFormatter(options: $0.terminal)
+      PrettyFormatter(options: $0.terminal)
     },
     Entry(name: "progress", summary: "a letter for each step", options: terminalOptions) {
-      official(.progress, $0.terminal) ?? ProgressFormatter(options: $0.terminal)
+      ProgressFormatter(options: $0.terminal)
     },
     Entry(
       name: "progress-bar", summary: "progress bars, and failures as they occur; letters if there is no terminal",
       options: terminalOptions
     ) {
-      official(.progressBar, $0.terminal) ?? ProgressBarFormatter(options: $0.terminal)
+      ProgressBarFormatter(options: $0.terminal)
     },
     Entry(name: "summary", summary: "failures, snippets and totals, at the end", options: terminalOptions) {
-      official(.summary, $0.terminal) ?? SummaryFormatter(options: $0.terminal)
+      SummaryFormatter(options: $0.terminal)
     },
     Entry(
       name: "junit", summary: "JUnit XML, for build servers",
       options: FormatterOption.common(
         "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")
-        + [.choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue) + ["cucumber"]), .flag("attachments")]
+        + [.choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue)), .flag("attachments")]
     ) {
-      if $0.text("schema") == "cucumber" { return OfficialJUnitFormatter(options: $0.junit, isStrict: $0.isStrict) }
-      return JUnitFormatter(options: $0.wholeJUnit, isStrict: $0.isStrict, paths: $0.servicePaths)
+      JUnitFormatter(options: $0.wholeJUnit, isStrict: $0.isStrict, paths: $0.servicePaths)
     },
     Entry(
       name: "json", summary: "the legacy Cucumber JSON, for build servers and report tools",
@@ -88,10 +81,12 @@ public enum FormatterCatalog {
     ) {
       RerunFormatter(isStrict: $0.isStrict)
     },
-    Entry(name: "usage", summary: "the uses and durations of each step definition") { _ in UsageFormatter() },
-    Entry(name: "usage-json", summary: "the same as JSON") { _ in UsageJSONFormatter() },
-    Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
-    Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
+    Entry(
+      name: "usage", summary: "the uses and durations of each step definition, and the unused ones",
+      options: [.flag("json")]
+    ) {
+      UsageFormatter(isJSON: $0.flag("json") ?? false)
+    },
     Entry(name: "teamcity", summary: "service messages for TeamCity", options: strictOption) {
       TeamCityFormatter(isStrict: $0.isStrict, paths: $0.servicePaths)
     },
@@ -119,9 +114,21 @@ public enum FormatterCatalog {
   /// The products of this package that have other formatters, by the formatter's name.
   private static let products = ["html": "GherkinHTML"]
 
-  /// Returns how a program gets a formatter of another product; nil for other names.
+  /// What to write instead of the formats, options and values of earlier versions.
+  static let replacements = [
+    "snippets":
+      "write summary:FILE, which has all of them, or gherkin-run steps --define FILE, which adds them to a file",
+    "unused": "write usage, which lists unused definitions at its end, or gherkin-run steps",
+    "usage-json": "write usage, with --format-options usage.json=true",
+    "compatible": "remove it; no report has the exact form of the official formatters",
+    "schema=cucumber": "write jenkins, which all tools read",
+  ]
+
+  /// Returns how a program gets a formatter of another product, or what replaces one of an earlier version; nil for other
+  /// names.
   package static func remedy(forMissing name: String) -> String? {
-    products[name].map { product in
+    if let replacement = replacements[name] { return "there is no format \(name); \(replacement)" }
+    return products[name].map { product in
       "\(name) is in the product \(product), which this program lacks; add it to the target, and pass .\(name) as a "
         + "formatter, such as to GherkinRun.main(steps:formatters:)"
     }

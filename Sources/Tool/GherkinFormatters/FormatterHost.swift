@@ -11,11 +11,8 @@ public struct FormatterHost: Sendable {
 
   /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
-    let slots = formatters.map { FormatterSlot($0.formatter) }
-    reports = zip(slots, formatters).map { Report(formatter: $0, sink: $1.sink, name: $1.sink.name) }
-    guard !slots.allSatisfy(\.takesOnlyEnvelopes) else { return }
-    recorder = StreamRecorder(
-      reportsProgress: slots.contains(where: \.takesProgress), reportsFeatures: slots.contains(where: \.takesFeatures))
+    reports = formatters.map { Report(formatter: $0, sink: $1, name: $1.name) }
+    if !formatters.allSatisfy({ $0.formatter is MessageFormatter }) { recorder = StreamRecorder() }
   }
 
   /// The reports that could not be written.
@@ -42,7 +39,7 @@ public struct FormatterHost: Sendable {
 
   /// Handles a message. Output is buffered until ``flush()``.
   package mutating func handle(_ envelope: Envelope) {
-    for index in reports.indices { reports[index].handle(envelope) }
+    for index in reports.indices { reports[index].update { $0.handle(message: envelope, to: &$1) } }
     for item in recorder?.handle(envelope) ?? [] { handle(item) }
   }
 
@@ -58,7 +55,7 @@ public struct FormatterHost: Sendable {
 
   /// Passes an item to the formatters that need it.
   private mutating func handle(_ item: ReportItem) {
-    for index in reports.indices { reports[index].handle(item) }
+    for index in reports.indices { reports[index].update { $0.handle(item, to: &$1) } }
   }
 }
 
@@ -67,21 +64,15 @@ private struct Report: Sendable {
   /// The number of buffered bytes at which output is passed on even within a batch, to limit memory use.
   static let flushLimit = 1 << 18
 
-  var formatter: FormatterSlot
+  var formatter: any EventFormatter
   var sink: OutputSink
   /// The name in errors, which stays valid after the report was discarded.
   let name: String
   var failure: OutputError?
 
-  mutating func handle(_ envelope: Envelope) {
-    guard failure == nil, formatter.takesEnvelopes else { return }
-    formatter.handle(envelope, to: &sink)
-    if sink.bytes.count > Self.flushLimit { flush() }
-  }
-
-  mutating func handle(_ item: ReportItem) {
+  mutating func update(_ body: (inout any EventFormatter, inout OutputSink) -> Void) {
     guard failure == nil else { return }
-    formatter.handle(item, to: &sink)
+    body(&formatter, &sink)
     if sink.bytes.count > Self.flushLimit { flush() }
   }
 

@@ -1,7 +1,7 @@
 public import GherkinMessages
 
 /// Writes every envelope as a line of JSON. All other reports can be written from these lines later.
-public struct MessageFormatter: EnvelopeFormatter {
+public struct MessageFormatter: EventFormatter {
   /// The maximum length of a line that commands read, in bytes: that of the largest attachment, and some more.
   package static let lineLimit = (1 << 28) + (1 << 20)
 
@@ -14,10 +14,10 @@ public struct MessageFormatter: EnvelopeFormatter {
   /// Creates a formatter that refuses lines above a limit, in bytes.
   package init(lineLimit: Int) { self.lineLimit = lineLimit }
 
-  /// Writes the envelope.
-  public mutating func handle(_ envelope: Envelope, to sink: inout OutputSink) {
+  /// Writes the message.
+  public mutating func handle(message: Envelope, to sink: inout OutputSink) {
     defer { writer.removeAll() }
-    writer.append(envelope)
+    writer.append(message)
     guard writer.bytes.count <= lineLimit else {
       return sink.fail("a message has more than \(lineLimit >> 20) MiB, so no command could read it; split the feature")
     }

@@ -1,4 +1,5 @@
 public import GherkinFormatters
+public import GherkinMessages
 public import GherkinOutcomes
 internal import GherkinPages
 
@@ -6,7 +7,7 @@ internal import GherkinPages
 ///
 /// The page is self-contained and readable without its script. Texts of users are never markup, and its content
 /// security policy permits only that script.
-public struct HTMLFormatter: FeatureFormatter {
+public struct HTMLFormatter: EventFormatter {
   private let options: HTMLOptions
   private let rerunCommand: String
   private var results = FeatureResults()
@@ -21,8 +22,8 @@ public struct HTMLFormatter: FeatureFormatter {
     self.rerunCommand = rerunCommand
   }
 
-  /// Adds a part of a feature.
-  package mutating func handle(_ part: FeaturePart, to sink: inout OutputSink) { results.add(part) }
+  /// Adds a feature or a scenario of it.
+  public mutating func handle(message: Envelope, to sink: inout OutputSink) { results.add(message) }
 
   /// Adds a scenario.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) { results.add(scenario) }

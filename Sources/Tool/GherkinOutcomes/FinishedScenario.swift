@@ -223,13 +223,7 @@ extension FinishedScenario {
     public var isHook: Bool { step == nil }
 
     /// The keyword of the step and its text, or the kind and the name of the hook: `Before (open the shop)`.
-    public var title: String {
-      switch testStep {
-      case .step(let step): step.keyword + step.text
-      case .hook(let hook): hook.title
-      case .check: ReportedScenario.Hook.Kind.other.rawValue
-      }
-    }
+    public var title: String { testStep.title }
     /// The line of the step in the feature; nil for a hook, and if it is unknown.
     public var line: Int? { step?.line }
     /// The file and the line of the step's definition or of the hook; nil if there is none, or it is unknown.

@@ -167,6 +167,15 @@ package final class ReportedScenario: Sendable {
     case hook(Hook)
     /// The check of the tag `@known-failure`.
     case check
+
+    /// The keyword and the text of the step, or the kind and the name of the hook.
+    var title: String {
+      switch self {
+      case .step(let step): step.keyword + step.text
+      case .hook(let hook): hook.title
+      case .check: Hook.Kind.other.rawValue
+      }
+    }
   }
 
   /// The names, places and steps of a scenario.

@@ -53,12 +53,14 @@ public struct RunOutcome: Sendable {
   package init() {}
 
   /// A call of a hook of the run, a feature or a rule.
-  package struct Hook: Sendable {
+  public struct Hook: Sendable {
     package let hook: ReportedScenario.Hook?
     /// The feature or rule; nil for a hook of the run, and if it is unknown.
     package let scope: HookScope?
-    package let result: TestStepResult
-    package let attachments: [FinishedScenario.Attachment]
+    /// The result.
+    public let result: TestStepResult
+    /// The attachments, in order.
+    public let attachments: [FinishedScenario.Attachment]
 
     package init(
       _ hook: ReportedScenario.Hook?, scope: HookScope?, result: TestStepResult,
@@ -71,7 +73,7 @@ public struct RunOutcome: Sendable {
     }
 
     /// The kind and the name of the hook, and the feature or rule: `AfterFeature (close), Beers – Features/beers.feature`.
-    package var title: String {
+    public var title: String {
       guard let scope else { return hook?.title ?? ReportedScenario.Hook.Kind.other.rawValue }
       let name = hook?.name.map { " (\($0))" } ?? ""
       return "\(scope.moment)\(name), \(scope.title)"

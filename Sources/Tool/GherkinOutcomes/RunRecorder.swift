@@ -1,21 +1,12 @@
-package import GherkinProtocol
-package import GherkinSyntax
+public import GherkinProtocol
+public import GherkinSyntax
 
 /// Something that reports are told of.
 package enum ReportItem: Sendable {
-  /// An event for formatters that write while scenarios run.
+  /// An event while scenarios run.
   case progress(ProgressEvent)
-  /// A part of a feature file.
-  case feature(FeaturePart)
   /// A scenario that ended, or did not run.
   case scenario(FinishedScenario)
-}
-
-/// A part of a feature file: its text, then its syntax tree, then its scenarios.
-package enum FeaturePart: Sendable {
-  case source(GherkinSyntax.Source)
-  case document(GherkinDocument)
-  case pickle(Pickle)
 }
 
 /// Creates finished scenarios and the outcome of a run from what happens in it, one event at a time.
@@ -46,21 +37,14 @@ package struct RunRecorder: Sendable {
   package var run = RunOutcome()
   /// What the last events mean for reports. The caller removes it.
   package var items: [ReportItem] = []
-  private let reportsProgress: Bool
   /// The attempts at scenarios that will be retried, by the ids of their pickles.
   private var retried: [String: [FinishedScenario.Attempt]] = [:]
 
   /// Creates a recorder of a run that has not started.
-  ///
-  /// - Parameter reportsProgress: whether there are items for formatters that write while scenarios run.
-  package init(reportsProgress: Bool) {
-    self.reportsProgress = reportsProgress
-  }
+  package init() {}
 
-  /// Adds an item for formatters that write while scenarios run.
-  package mutating func report(_ event: @autoclosure () -> ProgressEvent) {
-    if reportsProgress { items.append(.progress(event())) }
-  }
+  /// Adds an event.
+  package mutating func report(_ event: ProgressEvent) { items.append(.progress(event)) }
 
   /// Starts an attempt.
   package mutating func begin(_ attempt: RunningAttempt, at start: Duration, worker: String?) -> OpenAttempt {
@@ -124,17 +108,17 @@ package struct RunRecorder: Sendable {
   }
 }
 
-/// An event for formatters that write while scenarios run.
-package enum ProgressEvent: Sendable {
+/// An event while scenarios run, for formatters that write meanwhile.
+public enum ProgressEvent: Sendable {
   /// The run starts. Its parse errors are known, and the parameter types that expressions use without a definition.
   case runStarted(parseErrors: [ParseError], undefinedParameterTypes: [(name: String, expression: String)])
   /// The number of scenarios that will run, and of their steps and hooks.
   case planned(scenarios: Int, steps: Int)
   /// An attempt at a scenario starts.
   case attemptStarted(RunningAttempt)
-  /// A step or hook attached content, or printed.
+  /// A step or hook of an attempt, or a hook outside of scenarios, attached content, or printed.
   case attached(RunningAttempt?, FinishedScenario.Attachment)
-  /// A step or hook of an attempt ended.
+  /// A step or hook of an attempt ended. See ``RunningAttempt/title(at:)`` for its position.
   case stepFinished(RunningAttempt, position: Int, TestStepResult)
   /// A hook of the run, of a feature or of a rule ended.
   case hookFinished(RunOutcome.Hook)
@@ -145,12 +129,22 @@ package enum ProgressEvent: Sendable {
 }
 
 /// An attempt at a scenario that runs.
-package struct RunningAttempt: Sendable {
-  /// The id in messages.
-  package let id: String
+public struct RunningAttempt: Sendable {
+  /// The id in messages, which no other attempt has.
+  public let id: String
   package let scenario: ReportedScenario
   /// The number of the attempt, from 1.
-  package let number: Int
+  public let number: Int
+
+  /// The names of feature, rule and scenario, as in ``FinishedScenario/path``.
+  public var path: [String] { scenario.description.fullName.path }
+  /// The feature file: relative to the package, with `/`.
+  public var uri: String { scenario.uri }
+  /// The line of the scenario in the feature, or of its row of examples.
+  public var line: Int { scenario.line }
+
+  /// Returns the keyword and text of the step at a position, or the kind and name of the hook.
+  public func title(at position: Int) -> String { scenario.testSteps[position].title }
 
   package init(id: String, scenario: ReportedScenario, number: Int) {
     self.id = id

@@ -155,6 +155,7 @@ function moveWithArrows(holder, items, current, use) {
 .prose li > p { display: inline; }
 .prose blockquote { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; color: var(--quiet); }
 .prose .heading { font-weight: 650; }
+.prose img { max-inline-size: 100%; block-size: auto; vertical-align: middle; } .prose .omitted { color: var(--quiet); }
 .prose pre { background: var(--code); border-radius: 6px; padding: .7rem .9rem; overflow-x: auto; }
 .prose code { background: var(--code); border-radius: 4px; padding: .1em .3em; } .prose pre code { padding: 0; }
 .prose hr { border: 0; border-block-start: 1px solid var(--line); }

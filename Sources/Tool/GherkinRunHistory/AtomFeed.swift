@@ -52,8 +52,8 @@ package struct AtomFeed: Sendable {
     let failure = turns.hasBegunToFail ? run.failure.map { ["Failure: \(VisibleText.line($0))"] } ?? [] : []
     let lists = list("Failing", turns.red) + list("Fixed", turns.green) + list("Did not run", turns.missed)
     let content = (failure + lists).joined(separator: "\n")
-    // The revision distinguishes runs that started at the same time.
-    let entry = [branch, String(run.start), run.revision ?? ""]
+    let equals = timeline.runs[..<turns.run].count { $0.start == run.start }
+    let entry = [branch, String(run.start)] + (equals == 0 ? [] : [String(equals)])
     var lines = [
       "<entry>", "<id>\(id(entry))</id>",
       "<title>\(XMLText.attribute(title + (place.isEmpty ? "" : " (\(place))")))</title>",

@@ -28,6 +28,8 @@ package struct HistoryFolder: Sendable {
 
   /// Adds a run without its texts. The folder is created if necessary; the file gets its name when it is complete.
   ///
+  /// An incomplete form of the run, which an earlier version stored, is removed.
+  ///
   /// - Returns: false if the history already contains the run.
   /// - Throws: if the file cannot be written.
   @discardableResult
@@ -41,10 +43,28 @@ package struct HistoryFolder: Sendable {
       throw HistoryError(path: folder, problem: "cannot be created: \(systemMessage(for: error.code))")
     }
     return try Self.locked(folder) { () throws(HistoryError) in
-      if FileKind(path: file) != nil { return false }
+      let forms = try Self.otherForms(of: run, in: folder)
+      if FileKind(path: file) != nil || forms.contains(where: { !$0.run.isPart(of: run) }) { return false }
       try Self.replace(file, with: run.bytes)
+      for form in forms { try Self.removeRun(form.file) }
       return true
     }
+  }
+
+  /// Returns the files with another name that have the same run: under another revision, or with a part of it.
+  private static func otherForms(
+    of run: RunSummary, in folder: String
+  ) throws(HistoryError) -> [(file: String, run: RunSummary)] {
+    let own = name(of: run)
+    var forms: [(String, RunSummary)] = []
+    for name in try runs(in: folder) where name != own && name.prefix(timeLength) == own.prefix(timeLength) {
+      // A file that cannot be read is reported when runs are compared.
+      guard let other = try? read("\(folder)/\(name)", withTexts: false) else { continue }
+      if Self.name(of: other) == own || other.isPart(of: run) || run.isPart(of: other) {
+        forms.append(("\(folder)/\(name)", other))
+      }
+    }
+    return forms
   }
 
   /// Changes the folder of a branch while no other process does.
@@ -126,16 +146,19 @@ package struct HistoryFolder: Sendable {
     var late: RunSummaryError?
     if let next {
       let own = Self.name(of: next)
-      // Names start with the time, in 20 characters.
-      let time = own.prefix(20)
-      if let name = names.last, name.prefix(20) > time, !names.contains(own) {
+      let forms = try Self.otherForms(of: next, in: folder).map(\.file)
+      names.removeAll { forms.contains("\(folder)/\($0)") }
+      let time = own.prefix(Self.timeLength)
+      if let name = names.last, name.prefix(Self.timeLength) > time, !names.contains(own), forms.isEmpty {
         let end = next.header.start + (next.header.duration.map { $0.microseconds / 1_000 } ?? 0)
         let error = RunSummaryError.late("\(folder)/\(name)", after: next.header)
         warn(error)
-        let isLate = name.prefix(20) > Self.time(end + Self.overlap) || names[0].prefix(20) > time
+        let isLate =
+          name.prefix(Self.timeLength) > Self.time(end + Self.overlap)
+          || names[0].prefix(Self.timeLength) > time
         if isLate { late = error }
       }
-      names = names.filter { $0 != own && $0.prefix(20) <= time }
+      names = names.filter { $0 != own && $0.prefix(Self.timeLength) <= time }
     }
     let first = names.count - max(0, limit)
     for (index, name) in names.enumerated() where index >= first || earlier != nil {
@@ -189,7 +212,8 @@ package struct HistoryFolder: Sendable {
     return branches.sorted { ($0 ?? "") < ($1 ?? "") }
   }
 
-  /// Removes the oldest runs of a branch. Only files with names of runs are removed.
+  /// Removes the oldest runs of a branch. Only files with names of runs are removed. The oldest run that stays gets the
+  /// times since which its scenarios fail.
   ///
   /// - Parameter limit: the number of runs to keep.
   /// - Throws: if a file cannot be removed.
@@ -197,10 +221,24 @@ package struct HistoryFolder: Sendable {
     let folder = folder(of: branch)
     guard FileKind(path: folder) != nil else { return }
     try Self.locked(folder) { () throws(HistoryError) in
-      for name in try Self.runs(in: folder).dropLast(max(1, limit)) {
-        for file in ["\(folder)/\(name)", Self.textsFile(of: "\(folder)/\(name)")] { try Self.remove(file) }
+      let files = try Self.runs(in: folder).map { "\(folder)/\($0)" }
+      let old = files.dropLast(max(1, limit))
+      if old.isEmpty { return }
+      var timeline = RunTimeline()
+      // A file that cannot be read was reported when runs were compared.
+      for file in old {
+        if let run = try? Self.read(file, withTexts: false) { timeline.addEarlier(run) }
       }
+      if let run = try? Self.read(files[old.count], withTexts: false) {
+        try Self.replace(files[old.count], with: timeline.withEarlier(run).bytes)
+      }
+      for file in old { try Self.removeRun(file) }
     }
+  }
+
+  /// Removes the file of a run, and that of its texts.
+  private static func removeRun(_ file: String) throws(HistoryError) {
+    for file in [file, textsFile(of: file)] { try remove(file) }
   }
 
   /// Removes a file. Another build may have removed it.
@@ -230,14 +268,22 @@ package struct HistoryFolder: Sendable {
   }
 
   /// Returns the name of a run's file. It does not depend on the first line, because the same run can be added with
-  /// another revision.
+  /// another revision, nor on what versions of gherkin-run write differently.
   private static func name(of run: RunSummary) -> String {
     var digest = TextDigest()
+    var run = run
+    for index in run.scenarios.indices {
+      run.scenarios[index].failingSince = nil
+      run.scenarios[index].identity.rowName = nil
+    }
     digest.add(Array(run.bytes.drop { $0 != UInt8(ascii: "\n") }))
     return "\(time(run.header.start))-\(digest.text).jsonl"
   }
 
-  /// Returns a time as in the names of files, in 20 characters.
+  /// The number of characters of a time, with which the names of files start.
+  private static let timeLength = 20
+
+  /// Returns a time as in the names of files.
   private static func time(_ milliseconds: Int) -> String {
     let milliseconds = min(milliseconds, RunHeader.latestStart)
     return UTCTime.text(milliseconds / 1_000, milliseconds: milliseconds % 1_000).filter { $0 != "-" && $0 != ":" }

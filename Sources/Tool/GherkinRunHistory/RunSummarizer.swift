@@ -5,7 +5,7 @@ internal import GherkinSyntax
 /// Creates the summary of a run from its messages, one at a time. It stores the names, texts and results of
 /// scenarios, but no attachments.
 package struct RunSummarizer: Sendable {
-  private var recorder = StreamRecorder(reportsProgress: false)
+  private var recorder = StreamRecorder()
   private var identities = ScenarioIdentities()
   private var pickles: [String: Int] = [:]
   private var records: [Record] = []
@@ -25,19 +25,19 @@ package struct RunSummarizer: Sendable {
 
   /// Handles the next message of the stream.
   package mutating func update(_ envelope: Envelope) {
+    switch envelope {
+    case .gherkinDocument(let document):
+      identities.insert(document)
+      keywords = StepKeywords()
+      keywords.visit(document)
+    case .pickle(let pickle): insert(pickle)
+    default: break
+    }
     for item in recorder.handle(envelope) { record(item) }
   }
 
   private mutating func record(_ item: ReportItem) {
-    switch item {
-    case .feature(.document(let document)):
-      identities.insert(document)
-      keywords = StepKeywords()
-      keywords.visit(document)
-    case .feature(.pickle(let pickle)): insert(pickle)
-    case .scenario(let scenario): insert(scenario)
-    case .feature(.source), .progress: break
-    }
+    if case .scenario(let scenario) = item { insert(scenario) }
   }
 
   /// Returns the summary of the messages so far.

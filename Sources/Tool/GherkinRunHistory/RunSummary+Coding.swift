@@ -95,6 +95,7 @@ private struct ScenarioLine: JSONWritable {
     if scenario.isFlaky { json.member("f", true) }
     if scenario.attempts != (scenario.outcome == .passed ? 1 : 0) { json.member("a", scenario.attempts) }
     json.member("e", scenario.error)
+    json.member("since", scenario.failingSince)
   }
 }
 
@@ -231,7 +232,7 @@ package struct RunSummaryReader {
       switch json.name {
       case "format": format = try json.string()
       case "version": version = try json.integer()
-      case "start": header.start = min(max(0, try json.integer()), RunHeader.latestStart)
+      case "start": header.start = try json.start()
       case "us": header.duration = .microseconds(max(0, try json.integer()))
       case "branch": header.branch = try json.text(RunHeader.textLimit)
       case "revision": header.revision = try json.text(RunHeader.textLimit)
@@ -288,6 +289,7 @@ package struct RunSummaryReader {
       case "f": scenario.isFlaky = try json.boolean()
       case "a": attempts = try json.count()
       case "e": scenario.error = try json.text(ScenarioSummary.errorLimit)
+      case "since": scenario.failingSince = try json.start()
       default: try json.skip()
       }
     }
@@ -313,6 +315,9 @@ package struct RunSummaryReader {
 extension JSONReader {
   /// Reads a text and truncates it to a number of bytes.
   fileprivate mutating func text(_ limit: Int) throws(JSONError) -> String { try string().prefix(bytes: limit) }
+
+  /// Reads the start of a run in milliseconds since 1970.
+  fileprivate mutating func start() throws(JSONError) -> Int { min(max(0, try integer()), RunHeader.latestStart) }
 
   /// Reads a non-negative integer that is small enough to be added up.
   fileprivate mutating func count() throws(JSONError) -> Int { min(max(0, try integer()), Int(Int32.max)) }

@@ -17,6 +17,13 @@ package struct RunSummary: Sendable, Hashable {
     self.header = header
     self.scenarios = scenarios
   }
+
+  /// Returns whether this is the beginning of a run, of which the other has the rest.
+  func isPart(of whole: RunSummary) -> Bool {
+    !header.isComplete && whole.header.isComplete
+      && (header.start, header.build) == (whole.header.start, whole.header.build)
+      && Set(whole.scenarios.map(\.identity)).isSuperset(of: scenarios.map(\.identity))
+  }
 }
 
 /// A run without its scenarios: its time, revision, environment and totals.
@@ -87,6 +94,9 @@ package struct ScenarioSummary: Sendable, Hashable {
   package var duration: Duration?
   /// The number of attempts; 0 if the scenario did not run.
   package var attempts = 0
+  /// The start of the run since which the scenario failed before this one, in milliseconds since 1970, in the oldest run
+  /// of a history from which the runs before were removed; nil if it did not fail, or they were not removed.
+  package var failingSince: Int?
   /// A digest of the name, the steps and their arguments.
   package var textDigest: String
   /// The first line of the error; nil if there is none.

@@ -19,9 +19,19 @@ package struct RunTimeline: Sendable {
   /// Adds a run before all others, starting with the oldest.
   package mutating func addEarlier(_ run: RunSummary) {
     for scenario in run.scenarios {
-      earlier[scenario.identity, default: ScenarioState()].update(scenario.outcome, run.header)
+      earlier[scenario.identity, default: ScenarioState(scenario.failingSince)].update(scenario.outcome, run.header)
     }
     failedEarlier = run.header.failure != nil
+  }
+
+  /// Returns the summary of the first run with what the earlier runs say about its scenarios, which can be removed then.
+  func withEarlier(_ run: RunSummary) -> RunSummary {
+    var run = run
+    for index in run.scenarios.indices {
+      guard let state = earlier[run.scenarios[index].identity] else { continue }
+      run.scenarios[index].failingSince = state.isFailing == true ? state.failingSince : nil
+    }
+    return run
   }
 
   /// Adds the next run.
@@ -29,6 +39,9 @@ package struct RunTimeline: Sendable {
     for scenario in run.scenarios {
       let index = index(of: scenario)
       let last = scenarios[index].samples.last
+      if let since = scenario.failingSince, last == nil, earlier[scenario.identity] == nil {
+        earlier[scenario.identity] = ScenarioState(since)
+      }
       // A file can contain a scenario twice.
       if last?.run == runs.count { continue }
       let hasNewText = last != nil && scenarios[index].textDigest != scenario.textDigest
@@ -163,6 +176,11 @@ struct ScenarioState: Sendable {
   private(set) var failingSince = 0
   /// Whether the last run that selected it did not run or skipped it, and it passed when it last ran.
   private(set) var isMissed = false
+
+  /// - Parameter since: the start of the run in which it began to fail, if it is failing.
+  init(_ since: Int? = nil) {
+    if let since { (isFailing, failingSince) = (true, since) }
+  }
 
   /// Adds the outcome in the next run; nil if the run did not select the scenario.
   mutating func update(_ outcome: Outcome?, _ run: RunHeader) {

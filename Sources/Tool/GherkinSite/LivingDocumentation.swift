@@ -49,7 +49,9 @@ package struct LivingDocumentation {
   package mutating func write(to path: String) throws(SiteError) -> (features: Int, scenarios: Int) {
     let folder = try SiteFolder(path)
     let title = options.title ?? record.projectName ?? SiteText.features.english
-    let order = namePages()
+    var references = References(Pictures(.beside))
+    let order = namePages(&references)
+    if let glossaryPath { references.addresses[glossaryPath] = "glossary.html" }
     let tagPages = nameTags()
     var attachedSize = 0
     var failure: SiteError?
@@ -68,7 +70,7 @@ package struct LivingDocumentation {
     let context = FeaturePage.Context(
       record: record, glossary: glossary, tagLinks: options.tagLinks + record.run.tagLinks,
       source: SourcePlace(record.run, link: options.sourceLink), editLink: options.editLink, tagPages: tagPages,
-      history: history, attachments: attachments)
+      history: history, attachments: attachments, references: references)
     // The number of parts of the search index is known after all pages are written, so a script contains it.
     let frame = PageFrame(
       site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
@@ -119,9 +121,12 @@ package struct LivingDocumentation {
           text: (unit.values + unit.result.tags + [unit.text]).joined(separator: " "))
         try csv.write(Self.line(unit, feature, address, hasRun: hasRun))
       }
+      for (name, bytes) in references.pictures.takeFiles() { try folder.write(bytes, to: name) }
       for used in page.steps { phrases.add(used, page: entry.page, feature: feature.name) }
-      let export = MarkdownExport(feature.document) { node in record.results.scenario(ofNode: node)?.outcome?.wordOnPage }
-      try markdown.write(VisibleText.block(export.text))
+      let export = MarkdownExport(feature.document, page.text) { node in
+        record.results.scenario(ofNode: node)?.outcome?.wordOnPage
+      }
+      try markdown.write(VisibleText.block(references.from(feature.uri).markdown(of: export.blocks)))
     }
     if let failure { throw failure }
     try csv.finish()
@@ -140,14 +145,16 @@ package struct LivingDocumentation {
   private static let (attachmentLimit, attachmentsLimit) = (16 << 20, 256 << 20)
 
   /// Assigns a page to each feature; returns the pages in the order of the contents.
-  private mutating func namePages() -> [(page: String, feature: Int)] {
+  private mutating func namePages(_ references: inout References) -> [(page: String, feature: Int)] {
     var names = PageNames()
     // In the order of the paths, so that a feature that moves does not take the page name of another.
     var pages: [Int: String] = [:]
     for index in record.features.indices.sorted(by: {
       ExactText(record.features[$0].uri) < ExactText(record.features[$1].uri)
     }) {
-      pages[index] = names.page(for: record.features[index].name)
+      let page = names.page(for: record.features[index].name)
+      pages[index] = page
+      references.addresses[record.features[index].uri] = "features/\(page).html"
     }
     var order: [(String, Int)] = []
     root.update { entry, _ in
@@ -177,7 +184,7 @@ package struct LivingDocumentation {
       options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
     let contents = ContentsPage(
       names: names, languages: record.features.map(\.node.language), hasRun: record.hasRun, glossary: glossary,
-      introduction: options.readText)
+      references: context.references, introduction: options.readText)
     let mark: Markup = record.hasRun ? "<span class=\"mark \(outcome.outcome.htmlClass)\"></span>" : ""
     var front: Markup = """
       <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
@@ -205,7 +212,9 @@ package struct LivingDocumentation {
       to: "steps.html")
     if !glossary.terms.isEmpty {
       try folder.write(
-        frame.page(SiteText.glossary, source: glossaryPath, GlossaryPage.markup(glossary)),
+        frame.page(
+          SiteText.glossary, source: glossaryPath,
+          GlossaryPage.markup(glossary, context.references.from(glossaryPath ?? ""))),
         to: "glossary.html")
     }
     if !tagPages.isEmpty {
@@ -229,6 +238,7 @@ package struct LivingDocumentation {
       let feed = AtomFeed(changes.history.timeline, title: frame.site, site: [root.path])
       try folder.write(Array(feed.xml.utf8), to: "feed.xml")
     }
+    for (name, bytes) in context.references.pictures.takeFiles() { try folder.write(bytes, to: name) }
     try folder.write(SiteAssets.style, to: "assets/site.css")
     try folder.write(SiteAssets.script, to: "assets/site.js")
     let badge = record.hasRun ? Badge(outcome) : Badge(count: tally.total)

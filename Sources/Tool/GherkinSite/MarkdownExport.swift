@@ -1,127 +1,92 @@
 internal import GherkinFormatters
+internal import GherkinPages
 internal import GherkinSyntax
 internal import GherkinText
 
-/// A feature in Markdown. Texts of users are escaped; descriptions are already Markdown and are included without HTML.
+/// A feature as blocks of Markdown, with the outcomes of a run.
 struct MarkdownExport: DocumentVisitor {
-  private(set) var text = ""
+  private(set) var blocks: [MarkdownBlock] = []
+  private let text: FeatureText
   private let words: (String) -> String?
 
-  /// - Parameter outcome: returns the word for the outcome of a scenario without rows, or of a row; nil if there is
-  ///   none.
-  init(_ document: GherkinDocument, outcome: @escaping (String) -> String?) {
+  /// - Parameters:
+  ///   - text: has the descriptions.
+  ///   - outcome: returns the word for the outcome of a scenario without rows, or of a row; nil if there is none.
+  init(_ document: GherkinDocument, _ text: FeatureText, outcome: @escaping (String) -> String?) {
+    self.text = text
     words = outcome
     visit(document)
   }
 
   mutating func visit(_ node: GherkinDocument.Feature) {
-    text += "# \(Self.escaped(node.name))\n\n"
-    addTags(node.tags)
-    addDescription(node.description)
+    add(node.name, level: 1, node.tags, node.description, node.location)
     visitChildren(of: node)
   }
 
   mutating func visit(_ node: GherkinDocument.Rule) {
-    text += "## \(Self.escaped(node.keyword)): \(Self.escaped(node.name))\n\n"
-    addTags(node.tags)
-    addDescription(node.description)
+    add("\(node.keyword): \(node.name)", level: 2, node.tags, node.description, node.location)
     visitChildren(of: node)
   }
 
   mutating func visit(_ node: GherkinDocument.Background) {
-    text += "### \(Self.escaped([node.keyword, node.name].filter { !$0.isEmpty }.joined(separator: ": ")))\n\n"
-    addDescription(node.description)
+    add(Self.title(node.keyword, node.name), level: 3, [], node.description, node.location)
     addSteps(node.steps)
   }
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
     let outcome = words(node.id).map { " (\($0))" } ?? ""
-    text += "### \(Self.escaped(node.name))\(outcome)\n\n"
-    addTags(node.tags)
-    addDescription(node.description)
+    add(node.name + outcome, level: 3, node.tags, node.description, node.location)
     addSteps(node.steps)
     for examples in node.examples {
-      text +=
-        "#### \(Self.escaped([examples.keyword, examples.name].filter { !$0.isEmpty }.joined(separator: ": ")))\n\n"
-      addTags(examples.tags)
-      addDescription(examples.description)
+      let title = Self.title(examples.keyword, examples.name)
+      add(title, level: 4, examples.tags, examples.description, examples.location)
       guard let header = examples.tableHeader else { continue }
       let outcomes = examples.tableBody.map { words($0.id) }
       let hasOutcomes = outcomes.contains { $0 != nil }
-      var rows = [header.cells.map(\.value) + (hasOutcomes ? ["Outcome"] : [])]
-      for (row, outcome) in zip(examples.tableBody, outcomes) {
-        rows.append(row.cells.map(\.value) + (hasOutcomes ? [outcome ?? ""] : []))
-      }
-      addTable(rows, indent: "")
+      blocks.append(
+        Self.table(
+          header.cells.map(\.value) + (hasOutcomes ? ["Outcome"] : []),
+          zip(examples.tableBody, outcomes).map { $0.cells.map(\.value) + (hasOutcomes ? [$1 ?? ""] : []) }))
     }
   }
 
-  private mutating func addTags(_ tags: [GherkinDocument.Tag]) {
-    if tags.isEmpty { return }
-    text += tags.map { MarkdownText.span($0.name, length: 200) }.joined(separator: " ") + "\n\n"
+  private static func title(_ keyword: String, _ name: String) -> String {
+    [keyword, name].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  private mutating func addDescription(_ description: String) {
-    if description.isEmpty { return }
-    let lines = description.split(separator: "\n", omittingEmptySubsequences: false).map {
-      Self.plain(String($0).trimmed)
+  private mutating func add(
+    _ title: String, level: Int, _ tags: [GherkinDocument.Tag], _ description: String, _ location: Location
+  ) {
+    blocks.append(.heading([.text(title)], level: level))
+    if !tags.isEmpty {
+      let spans = tags.map { [MarkdownSpan.code($0.name)] }.joined(separator: [.text(" ")])
+      blocks.append(.paragraph(Array(spans)))
     }
-    text += lines.joined(separator: "\n") + "\n\n"
+    blocks += text.blocks(description, at: location)
   }
 
   private mutating func addSteps(_ steps: [GherkinDocument.Step]) {
-    for step in steps {
-      text += "- **\(Self.escaped(step.keyword.trimmed))** \(Self.escaped(step.text))\n"
-      for argument in step.arguments {
-        text += "\n"
-        switch argument {
-        case .docString(let docString):
-          let lines = docString.content.split(separator: "\n", omittingEmptySubsequences: false)
-          text += lines.map { "      \($0)\n" }.joined()
-        case .dataTable(let table):
-          addTable(table.rows.map { $0.cells.map(\.value) }, indent: "  ")
-        }
-        text += "\n"
-      }
-    }
-    if !steps.isEmpty { text += "\n" }
+    if steps.isEmpty { return }
+    blocks.append(.list(steps.map(Self.item), isNumbered: false))
   }
 
-  private mutating func addTable(_ rows: [[String]], indent: String) {
-    guard let first = rows.first, !first.isEmpty else { return }
-    for (index, row) in rows.enumerated() {
-      text += "\(indent)| \(row.map(Self.escaped).joined(separator: " | ")) |\n"
-      if index == 0 { text += "\(indent)|\(String(repeating: " --- |", count: first.count))\n" }
-    }
-    text += "\n"
-  }
-
-  /// Returns a text on one line, with markup escaped.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n", "\r": escaped.append(" ")
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "(", ")", "#", "|", "~", "&", "!", "@", "$":
-        escaped += "\\"
-        escaped.unicodeScalars.append(scalar)
-      default: escaped.unicodeScalars.append(scalar)
+  private static func item(_ step: GherkinDocument.Step) -> [MarkdownBlock] {
+    var item: [MarkdownBlock] = [
+      .paragraph([.start(.strong), .text(step.keyword.trimmed), .end(.strong), .text(" \(step.text)")])
+    ]
+    for argument in step.arguments {
+      switch argument {
+      case .docString(let docString): item.append(.code(docString.content))
+      case .dataTable(let table):
+        let rows = table.rows.map { $0.cells.map(\.value) }
+        item.append(Self.table(rows.first ?? [], Array(rows.dropFirst())))
       }
     }
-    return escaped
+    return item
   }
 
-  /// Returns a line of a description without HTML, links and images.
-  private static func plain(_ text: String) -> String {
-    var plain = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "<": plain += "&lt;"
-      case "[", "]", "!", "#", "&", "~", "=": plain += "\\\(scalar)"
-      default: plain.unicodeScalars.append(scalar)
-      }
-    }
-    return plain
+  private static func table(_ head: [String], _ rows: [[String]]) -> MarkdownBlock {
+    .table(head: head.map { [.text($0)] }, rows: rows.map { $0.map { [.text($0)] } })
   }
 }
 

@@ -713,7 +713,14 @@ const languages = { en: {
   "trend.caption": "Scenarios of each run: passed above the line, not passed below it",
   "version": "Version",
   "durations": "Durations",
-  "attachmentLeftOut": "{0} is left out: it has {1}."
+  "attachmentLeftOut": "{0} is left out: it has {1}.",
+  "picture.missing": "The file of this picture is missing",
+  "picture.outside": "This picture is not in the folder of the project",
+  "picture.tooLarge": "This picture has more than 2 MiB",
+  "picture.unknownType": "This file is no PNG, JPEG, GIF, WebP or SVG picture",
+  "picture.tooMany": "The pictures have too many bytes to show this one too",
+  "picture.web": "This picture is on the web",
+  "linkOmitted": "This link leads to no page here"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -1002,7 +1009,14 @@ const languages = { en: {
   "trend.caption": "Szenarien jedes Laufs: bestanden über der Linie, nicht bestanden darunter",
   "version": "Version",
   "durations": "Dauern",
-  "attachmentLeftOut": "{0} ist weggelassen: Die Größe ist {1}."
+  "attachmentLeftOut": "{0} ist weggelassen: Die Größe ist {1}.",
+  "picture.missing": "Die Datei dieses Bildes fehlt",
+  "picture.outside": "Dieses Bild liegt nicht im Ordner des Projekts",
+  "picture.tooLarge": "Dieses Bild hat mehr als 2 MiB",
+  "picture.unknownType": "Diese Datei ist kein Bild in PNG, JPEG, GIF, WebP oder SVG",
+  "picture.tooMany": "Die Bilder sind zusammen zu groß, um auch dieses zu zeigen",
+  "picture.web": "Dieses Bild liegt im Web",
+  "linkOmitted": "Dieser Link führt zu keiner Seite hier"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -1291,7 +1305,14 @@ const languages = { en: {
   "trend.caption": "各実行のシナリオ：線の上は成功、線の下は成功以外",
   "version": "バージョン",
   "durations": "所要時間",
-  "attachmentLeftOut": "{0} は省略されています（{1}）。"
+  "attachmentLeftOut": "{0} は省略されています（{1}）。",
+  "picture.missing": "この画像のファイルがありません",
+  "picture.outside": "この画像はプロジェクトのフォルダーにありません",
+  "picture.tooLarge": "この画像は 2 MiB を超えています",
+  "picture.unknownType": "このファイルは PNG、JPEG、GIF、WebP、SVG の画像ではありません",
+  "picture.tooMany": "画像の合計が大きすぎるため、この画像は表示できません",
+  "picture.web": "この画像はウェブ上にあります",
+  "linkOmitted": "このリンクの先のページはここにありません"
 } };
 """##
 }

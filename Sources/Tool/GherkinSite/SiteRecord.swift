@@ -30,7 +30,7 @@ package struct SiteRecord {
   /// The texts of steps that can be examples, by the ids of the steps, and their texts without values.
   private var exampleTexts: [String: String] = [:]
   private var seenTexts: Set<String> = []
-  private var recorder = StreamRecorder(reportsProgress: false)
+  private var recorder = StreamRecorder()
   /// The run, when the record is complete.
   private(set) var run = RunOutcome()
 
@@ -39,30 +39,26 @@ package struct SiteRecord {
 
   /// Adds the next envelope, from a stream or a parsed feature.
   package mutating func handle(_ envelope: Envelope) {
-    if case .stepDefinition(let definition) = envelope {
+    switch envelope {
+    case .stepDefinition(let definition):
       definitions[definition.id] = phrases.count
       phrases.append(Phrase(pattern: definition.pattern))
+    case .testCase(let testCase): addExamples(testCase)
+    case .gherkinDocument(let document):
+      identities.insert(document)
+      tagCollector.visit(document)
+    case .pickle(let pickle):
+      for step in pickle.steps where seenTexts.count < Self.exampleLimit {
+        if seenTexts.insert(PhraseBook.normalized(step.text)).inserted { exampleTexts[step.id] = step.text }
+      }
+    default: break
     }
-    if case .testCase(let testCase) = envelope { addExamples(testCase) }
+    results.add(envelope)
     for item in recorder.handle(envelope) { handle(item) }
   }
 
   private mutating func handle(_ item: ReportItem) {
-    switch item {
-    case .feature(let part):
-      if case .document(let document) = part {
-        identities.insert(document)
-        tagCollector.visit(document)
-      }
-      if case .pickle(let pickle) = part {
-        for step in pickle.steps where seenTexts.count < Self.exampleLimit {
-          if seenTexts.insert(PhraseBook.normalized(step.text)).inserted { exampleTexts[step.id] = step.text }
-        }
-      }
-      results.add(part)
-    case .scenario(let scenario): results.add(scenario)
-    case .progress: break
-    }
+    if case .scenario(let scenario) = item { results.add(scenario) }
   }
 
   /// Completes the record.

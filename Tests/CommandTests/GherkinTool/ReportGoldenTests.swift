@@ -9,13 +9,14 @@ struct ReportGoldenTests {
   /// The golden files, and the arguments that write a report to standard output.
   private static let reports: [(file: String, arguments: [String])] =
     [
-      "pretty", "progress", "progress-bar", "summary", "junit", "json", "rerun", "usage", "usage-json", "unused",
-      "snippets", "teamcity", "tap", "github", "markdown", "html",
+      "pretty", "progress", "progress-bar", "summary", "junit", "json", "rerun", "usage",
+      "teamcity", "tap", "github", "markdown", "html",
     ].map { ("\($0).txt", ["--format", $0]) } + [
       ("pretty-colours.txt", ["--format", "pretty", "--color", "always", "--show-timings"]),
       ("pretty-short.txt", ["--format", "pretty", "--no-source", "--no-multiline", "--no-snippets"]),
       ("progress-colours.txt", ["--format", "progress", "--color", "always", "--show-timings"]),
       ("junit-per-feature.txt", ["--format", "junit", "--format-options", "suitePerFeature=true"]),
+      ("usage-json.txt", ["--format", "usage", "--format-options", "usage.json=true"]),
       ("json-attempts.txt", ["--format", "json", "--format-options", "json.includeAttempts=true"]),
     ]
 

@@ -8,7 +8,7 @@ struct ShownWorldTests {
   private static let passwords = ["analytical-engine-1843", "one  moth"]
   /// The reports that show logs.
   private static let reports = ["pretty", "progress", "summary", "html", "junit", "json", "message"]
-  private static let others = ["tap", "teamcity", "github", "markdown", "usage", "rerun", "snippets"]
+  private static let others = ["tap", "teamcity", "github", "markdown", "usage", "rerun"]
 
   @Test(
     "every report that shows logs contains the failed step's worlds, and none contains a password",

@@ -32,7 +32,7 @@ struct StandardOutputTests {
   @Test(
     "a report for programs owns standard output: everything else goes to standard error",
     arguments: [
-      "json", "junit", "message", "html", "tap", "teamcity", "markdown", "rerun", "usage-json", "statuses",
+      "json", "junit", "message", "html", "tap", "teamcity", "markdown", "rerun", "statuses",
       "json:/dev/stdout", "message:/dev/fd/1",
     ])
   func machineFormat(_ format: String) async throws {

@@ -6,8 +6,8 @@ import Testing
 @Suite("Secrets in reports", .serialized, .slow)
 struct SecretTests {
   private static let formats = [
-    "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "rerun", "usage", "usage-json", "unused",
-    "snippets", "teamcity", "tap", "github", "markdown", "message",
+    "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "rerun", "usage",
+    "teamcity", "tap", "github", "markdown", "message",
   ]
 
   @Test(

@@ -34,19 +34,11 @@ struct TerminalOutputTests {
     "output is equal to the expected file, byte by byte", arguments: expectations.filter { $0.format != "progressbar" })
   func output(_ expectation: Expectation) throws {
     let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
-    let formatter = try #require(Self.formatter(expectation))
-    let output = try Reports.text(of: formatter, stream: path)
+    let kind = try #require(
+      ["pretty": OfficialFormatter.Kind.pretty, "progress": .progress, "summary": .summary][expectation.format])
+    let output = try Reports.text(
+      of: OfficialFormatter(kind, hasColours: expectation.variant == "cucumber"), stream: path)
     check(output, equals: (try Files.text(expectation.path)))
-  }
-
-  private static func formatter(_ expectation: Expectation) -> (any EventFormatter)? {
-    var options = TerminalOptions()
-    options.theme = expectation.variant == "demo" ? .demo : Theme.named[expectation.variant]
-    options.compatible = true
-    options.summarise = false
-    var formats = FormatOptions()
-    formats.terminal = options
-    return FormatterCatalog.entry(named: expectation.format)?.make(formats)
   }
 
   @Test(
@@ -54,12 +46,7 @@ struct TerminalOutputTests {
     arguments: expectations.filter { $0.format == "progressbar" })
   func screen(_ expectation: Expectation) throws {
     let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
-    var options = TerminalOptions()
-    options.theme = expectation.variant == "demo" ? .demo : Theme.named[expectation.variant]
-    options.compatible = true
-    var formats = FormatOptions()
-    formats.terminal = options
-    let formatter = try #require(FormatterCatalog.entry(named: "progress-bar")).make(formats)
+    let formatter = OfficialFormatter(.progressBar, hasColours: expectation.variant == "cucumber")
     var screen = Screen()
     var log: [String] = []
     var sink = OutputSink(isTerminal: true)

@@ -152,8 +152,8 @@ Feature: Options of other tools
         | --lines 12                 | there is no option --lines; write the line after the file: a.feature:12                                      |
         | -m                         | there is no option -m; write --color never for no colours, or --no-multiline to omit tables and doc strings  |
         | -s                         | there is no option -s; write --no-source                                                                     |
-        | -I classic                 | there is no option -I; snippets are Swift; --format snippets prints them alone                               |
-        | --snippet-type regexp      | there is no option --snippet-type; snippets are Swift; --format snippets prints them alone                   |
+        | -I classic                 | there is no option -I; snippets are Swift; --format summary:FILE has all of them                             |
+        | --snippet-type regexp      | there is no option --snippet-type; snippets are Swift; --format summary:FILE has all of them                 |
         | --no-duration              | there is no option --no-duration; remove it; durations of steps are not shown by default                     |
         | -S                         | there is no option -S; remove it; --strict is the default                                                    |
         | -P                         | there is no option -P; remove it; a profile applies only with --profile NAME                                 |
@@ -232,6 +232,14 @@ Feature: Options of other tools
         | --show-step-definitions     | there is no option --show-step-definitions; write gherkin-run steps                          |
         | --output report.xml         | there is no option --output; write the file of a report after its name: --format NAME:FILE   |
         | --tags                      | --tags needs a value: --tags EXPRESSION                                                      |
+
+      Examples: gherkin-run before 0.4
+        | options                                | answer                                                                                                                                          |
+        | -f usage-json                          | --format: there is no format usage-json; write usage, with --format-options usage.json=true                                                     |
+        | -f unused:unused.txt                   | --format: there is no format unused; write usage, which lists unused definitions at its end, or gherkin-run steps                               |
+        | -f snippets                            | --format: there is no format snippets; write summary:FILE, which has all of them, or gherkin-run steps --define FILE, which adds them to a file |
+        | --format-options compatible=true       | --format-options: there is no format option ‘compatible’; remove it; no report has the exact form of the official formatters                    |
+        | --format-options junit.schema=cucumber | --format-options: the format option junit.schema cannot be ‘cucumber’; write jenkins, which all tools read                                      |
 
       Examples: options of other commands
         | options          | answer                                                   |

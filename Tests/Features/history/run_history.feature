@@ -45,6 +45,21 @@ Feature: The history of a branch
       Then the exit status should be 0
       And the output should contain "Old: 2001-01-02 00:00 UTC (main), 1 scenario: 1 failed"
 
+    Scenario: builds that end at the same time lose no run
+      When I run the shell script:
+        """
+        for number in 1 2 3; do
+          gherkin-run compare history $number.ndjson --add --branch main &
+          gherkin-run docs site$number $number.ndjson --history history --branch main &
+          gherkin-run compare history $number.ndjson --add --branch topic &
+        done > output.txt 2>&1
+        wait
+        for folder in main topic; do gherkin-run docs all --history history --branch $folder && ls history/$folder; done
+        """
+      Then the exit status should be 0
+      And the output should have 6 lines with "jsonl"
+      And the output should have 6 lines with ".texts"
+
     Scenario: a file of the history is named as the older run, and shows the changed lines
       Given a saved run "1" of a feature that passes
       And I successfully run `gherkin-run compare history 1.ndjson --add --branch main`

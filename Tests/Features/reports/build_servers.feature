@@ -50,11 +50,15 @@ Feature: Reports on build servers
         | GITLAB_CI |
         | TF_BUILD  |
 
-    Scenario: attachments are files beside the report, with their paths in the repository
+    Scenario: attachments are files beside the report, with their paths in the repository, and those of an earlier one go
       When I run `gherkin-run report -f junit:out/junit.xml --format-options junit.attachments=true run.ndjson`
       Then the exit status should be 1
-      And the file "out/junit.xml" should contain "[[ATTACHMENT|shop/out/junit-files/1-attachment]]"
-      And the file "out/junit-files/1-attachment" should be the line "yyyyyyyyyyyy"
+      And the file "out/junit.xml" should contain "[[ATTACHMENT|shop/out/junit-files/1-attachment.txt]]"
+      And the file "out/junit-files/1-attachment.txt" should be the line "yyyyyyyyyyyy"
+      Given a file named "out/junit-files/notes.txt" with the line "mine"
+      When I run `gherkin-run report -f junit:out/junit.xml run.ndjson`
+      Then the file "out/junit-files/1-attachment.txt" should not exist
+      And the file "out/junit-files/notes.txt" should be the line "mine"
 
   Rule: paths are relative to the folder that the service names, if the package is in it
 

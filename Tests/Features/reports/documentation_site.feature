@@ -90,6 +90,87 @@ Feature: The documentation site
         | --index all Features                | this is not a site               |
         | site --features gone                | gone                             |
 
+  Rule: report and site show the pictures and follow the links of descriptions, or say what they leave out
+
+    Background:
+      Given a file named "Features/b.feature" with the line "Feature: Wines"
+      And I successfully run the shell script:
+        """
+        mkdir -p Features/pictures outside .git
+        printf '\211PNG\r\n\032\n' > Features/pictures/map.png
+        cp Features/pictures/map.png ..
+        echo '<?xml?><svg xmlns="http://www.w3.org/2000/svg"/>' > Features/pictures/logo.svg
+        echo '<html>' > Features/pictures/page.png
+        head -c 3000000 /dev/zero > Features/pictures/large.png
+        ln -s ../../../map.png Features/pictures/linked.png
+        """
+
+    Scenario: files beside the site, data of a page, and links to the page or the section of a feature
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: Beers
+          ![A map](pictures/map.png), ![A logo](/Features/pictures/logo.svg) and [the wines](./b.feature#one)
+
+          - `a < b = c`
+            - [docs](https://example.com/)
+
+          Scenario: One
+            Given a step
+        """
+      When I successfully run `gherkin-run -q -f message:run.ndjson -f html:report.html`
+      And I successfully run `gherkin-run docs site run.ndjson`
+      Then the file "site/features/beers.html" should have a line that matches "<img src=\"../assets/picture-[0-9a-f]{24}[.]png\" alt=\"A map\">"
+      And the file "site/features/beers.html" should contain '<img src="data:image/svg+xml;base64,PD94'
+      And the file "site/features/beers.html" should contain '<a href="../features/wines.html">the wines</a>'
+      And the file "report.html" should contain '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map">'
+      And the file "report.html" should have a line that matches "<a href=\"#f[0-9a-z]+\">the wines</a>"
+      And the file "site/features.md" should have a line that matches "^!.A map..assets/picture-[0-9a-f]{24}[.]png., A logo .* and .the wines..features/wines.html.$"
+      And the file "site/features.md" should contain:
+        """
+        - `a < b = c`
+          - [docs](https://example.com/)
+        """
+      When I run `ls site/assets/*.png site/assets/*.svg` in a shell
+      Then the output should have 1 line with "picture"
+      # A saved run does not have the pictures.
+      When I successfully run the shell script:
+        """
+        rm Features/pictures/map.png
+        gherkin-run report run.ndjson -f html:report.html
+        gherkin-run docs site run.ndjson
+        ! ls site/assets/*.png
+        """
+      Then the file "report.html" should contain "The file of this picture is missing</span>: <bdi>pictures/map.png</bdi>"
+      And the file "site/features/beers.html" should contain "The file of this picture is missing</span>: <bdi>pictures/map.png</bdi>"
+
+    Scenario Outline: <target> is left out
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: Beers
+          <text>(<target>)
+
+          Scenario: One
+            Given a step
+        """
+      When I successfully run `gherkin-run -q -f message:run.ndjson -f html:report.html`
+      And I successfully run `gherkin-run docs site run.ndjson`
+      Then the file "report.html" should contain "<note></span>: <bdi><target></bdi>"
+      And the file "site/features/beers.html" should contain "<note></span>: <bdi><target></bdi>"
+      And the file "site/features.md" should contain "<target>"
+
+      Examples:
+        | text       | target                    | note                                                |
+        | ![Outside] | ../../map.png             | This picture is not in the folder of the project    |
+        | ![Outside] | %2e%2e/%2e%2e/map.png     | This picture is not in the folder of the project    |
+        | ![Linked]  | pictures/linked.png       | This picture is not in the folder of the project    |
+        | ![Root]    | /map.png                  | The file of this picture is missing                 |
+        | ![Page]    | pictures/page.png         | This file is no PNG, JPEG, GIF, WebP or SVG picture |
+        | ![Feature] | a.feature                 | This file is no PNG, JPEG, GIF, WebP or SVG picture |
+        | ![Large]   | pictures/large.png        | This picture has more than 2 MiB                    |
+        | ![Web]     | https://example.com/x.png | This picture is on the web                          |
+        | [Script]   | javascript:alert%281%29   | This link leads to no page here                     |
+        | [Source]   | ../Package.swift          | This link leads to no page here                     |
+
   Rule: a site shows the history of a branch
 
     Background:

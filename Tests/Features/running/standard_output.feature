@@ -23,18 +23,18 @@ Feature: The output of steps
       """
 
     Examples:
-      | format            |
-      | json              |
-      | junit             |
-      | message           |
-      | html              |
-      | tap               |
-      | teamcity          |
-      | markdown          |
-      | rerun             |
-      | usage-json        |
-      | json:/dev/stdout  |
-      | message:/dev/fd/1 |
+      | format                                 |
+      | json                                   |
+      | junit                                  |
+      | message                                |
+      | html                                   |
+      | tap                                    |
+      | teamcity                               |
+      | markdown                               |
+      | rerun                                  |
+      | usage --format-options usage.json=true |
+      | json:/dev/stdout                       |
+      | message:/dev/fd/1                      |
 
   Scenario: standard output is JSON
     When I run `gherkin-run --no-capture -f json`

@@ -6,6 +6,10 @@ import GherkinPages
 import GherkinTestSupport
 import Testing
 
+extension Markup {
+  fileprivate var text: String { String(decoding: allBytes, as: UTF8.self) }
+}
+
 @Suite("Content of an HTML report", .slow)
 struct ReadingTests {
 
@@ -16,6 +20,15 @@ struct ReadingTests {
       document.feature?.description = text
       let html = SamplePage.html(of: [.gherkinDocument(document)])
       let prose = html.firstMatch(of: #/<div class="prose lines" dir="auto">(.*?)<\/div>/#.dotMatchesNewlines())
+      // As Markdown, it says the same.
+      let references = References(Pictures(.inside))
+      let blocks = MarkdownBlock.blocks(of: text)
+      let export = references.markdown(of: blocks)
+      if !references.markup(of: blocks).text.contains("omitted") {
+        // Parentheses in a target are escaped.
+        let again = references.markup(of: export).text.replacing("%28", with: "(").replacing("%29", with: ")")
+        check(again, equals: references.markup(of: blocks).text, "\(text): \(export)")
+      }
       return String(prose?.1.replacing("\n", with: "⏎") ?? "none")
     }
   }
@@ -23,7 +36,8 @@ struct ReadingTests {
   @Test(
     "any text is converted in reasonable time", .timeLimit(.minutes(10)),
     arguments: [
-      "*a _b ", "[", "`", "``` `", "[a](", "[a]((", "<", "h", "http", "http://a)", "- ", "> ", "| ", "**_", "*a*",
+      "*a _b ", "[", "`", "``` `", "[a](", "[a]((", "![", "![a](b)", "[![a](b)](c) ", "<", "h", "http", "http://a)",
+      "- ", "> ", "| ", "**_", "*a*",
       "1. ", "\t", "* a\n",
       "> a\n", "|a\n", "\t|\n",
     ])

@@ -49,13 +49,6 @@ struct HiddenTextTests {
     check(VisibleText.blanked("🏴x\u{E0061}"), equals: "🏴x ")
   }
 
-  @Test("colours are kept if they are allowed, and other sequences never are")
-  func colours() {
-    check(
-      VisibleText.line("\u{1B}[1;31mx\u{1B}[m\u{1B}[2J", policy: .colours),
-      equals: "\u{1B}[1;31mx\u{1B}[m" + #"\u{1B}[2J"#)
-  }
-
   @Test("a line ends with a line feed, with or without a carriage return")
   func lines() {
     check(VisibleText.lines("a\r\n\r\nb\rc\n"), equals: ["a", "", #"b\u{D}c"#, ""])

@@ -85,9 +85,21 @@ struct BoundedSummaryTests {
     let lines = try await Self.lines((0..<40).map { "And nobody knows \(String(repeating: "x", count: $0 + 1))" })
     let codes = lines.filter { $0.hasPrefix("steps.") }.count
     check((1...20).contains(codes), "\(codes)")
-    check(lines, contains: "… and \(40 - codes) more; --format snippets prints all of them")
+    check(lines, contains: "… and \(40 - codes) more; --format summary:FILE has all of them")
     let last = try #require(lines.lastIndex { $0.hasPrefix("steps.") })
     check(last < (try #require(lines.firstIndex { $0.hasPrefix("40 scenarios") })))
+  }
+
+  @Test("a summary in a file has all snippets")
+  func snippetsInFile() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ManyProblems.run((0..<40).map { "And nobody knows \(String(repeating: "x", count: $0 + 1))" })
+    var sink = OutputSink(to: try ReportFile(path: folder.path + "/summary.txt"))
+    Reports.write(SummaryFormatter(), run, to: &sink)
+    try sink.finish()
+    let text = try folder.text(of: "summary.txt")
+    check(text.split(separator: "\n").count { $0.hasPrefix("steps.") }, equals: 40)
+    check(!text.contains("summary:FILE"))
   }
 
   @Test("a very long error is truncated, with the number of omitted bytes", arguments: ["summary", "pretty", "github"])

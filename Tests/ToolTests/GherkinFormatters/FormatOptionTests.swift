@@ -13,8 +13,8 @@ struct FormatOptionTests {
 
   @Test("a later option overrides earlier ones")
   func order() throws {
-    let options = try FormatOptions(parsing: ["{\"summarise\": true, \"compatible\": true}", "summarise=false"])
-    check(!options.terminal.summarise && options.terminal.compatible)
+    let options = try FormatOptions(parsing: ["{\"summarise\": true, \"useStatusIcon\": false}", "summarise=false"])
+    check(!options.terminal.summarise && !options.terminal.useStatusIcon)
   }
 
   @Test("an option prefixed with a formatter's name applies only to it, and overrides the general one")
@@ -38,7 +38,7 @@ struct FormatOptionTests {
     let entry = FormatterCatalog.Entry(
       name: "own", summary: "",
       options: [.text("note"), .flag("all"), .choice("unit", of: ["ms", "s"]), .number("most", in: 1...9)]
-    ) { _ in SnippetsFormatter() }
+    ) { _ in UsageFormatter() }
     let texts = [#"{"own": {"note": "a=b", "all": true, "most": 3}}"#, "own.unit=ms"]
     let options = try FormatOptions(parsing: texts, formatters: [entry]).options(for: entry)
     check(options.text("note"), equals: "a=b")
@@ -52,7 +52,7 @@ struct FormatOptionTests {
       ("own.most=10", "the format option own.most cannot be ‘10’; it can be a number from 1 to 9"),
       ("own.unit=h", "the format option own.unit cannot be ‘h’; it can be ms, s"),
       ("own.all=yes", "the format option own.all cannot be ‘yes’; it can be true, false"),
-      ("own.theme=demo", "there is no format option ‘own.theme’; there are own.note, own.all, own.unit, own.most"),
+      ("own.theme=plain", "there is no format option ‘own.theme’; there are own.note, own.all, own.unit, own.most"),
       ("tap.strict=true", "the format option ‘tap.strict’: there is no formatter ‘tap’; there are own"),
       (
         "html.title=x",

@@ -22,9 +22,9 @@ extension ReportSample {
         "a control character of a user is an escape", "pretty", options: short,
         SampleRun(text: "a\u{1B}[31mb").envelopes(.passed)),
       ReportSample(
-        "the official formatter prints colours of users, and nothing else of them", "pretty",
-        options: short + ["compatible=true"], SampleRun(text: "a\u{1B}[31mb\u{1B}[2Jc").envelopes(.passed)),
-    ] + bullets() + demo() + arguments() + widths() + narrow()
+        "locations are aligned with wide and combining characters", "pretty", options: short,
+        SampleRun(name: "ビール", text: "e\u{301}").envelopes(.passed)),
+    ] + bullets() + arguments() + narrow()
   }
 
   private static let interleaved: [Envelope] = {
@@ -66,22 +66,6 @@ extension ReportSample {
     }
   }
 
-  private static func demo() -> [ReportSample] {
-    var options = TerminalOptions()
-    (options.theme, options.useStatusIcon, options.summarise) = (.demo, false, false)
-    let passed = SampleRun().envelopes(.passed)
-    return [
-      ReportSample(
-        "the demo theme distinguishes statuses only by colour", PrettyFormatter(options: options), passed),
-      ReportSample(
-        "the progress of the demo theme distinguishes statuses only by colour", ProgressFormatter(options: options),
-        passed),
-      ReportSample(
-        "the style of an argument replaces that of the step's text", PrettyFormatter(options: options),
-        argument("I add 42 beers", 6, "42")),
-    ]
-  }
-
   /// A run of a step with an argument.
   private static func argument(_ text: String, _ start: Int, _ value: String) -> [Envelope] {
     let argument = Envelope.StepMatchArgument(
@@ -99,16 +83,6 @@ extension ReportSample {
     ].map { sentence, start, value in
       try ReportSample(
         sentence, "pretty", options: ["summarise=false"], argument("🥒 and 42", start, value), wantsColours: true)
-    }
-  }
-
-  private static func widths() throws -> [ReportSample] {
-    try [false, true].map { isCompatible in
-      try ReportSample(
-        isCompatible
-          ? "the official output counts code points" : "locations are aligned with wide and combining characters",
-        "pretty", options: ["compatible=\(isCompatible)", "summarise=false"],
-        SampleRun(name: "ビール", text: "e\u{301}").envelopes(.passed))
     }
   }
 

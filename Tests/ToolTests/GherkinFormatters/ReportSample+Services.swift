@@ -84,7 +84,7 @@ extension ReportSample {
     var own = SampleRun(error: "the tables differ\n  - | a |\n  + | b |")
     own.isOfThisProject = true
     let begin = Envelope.testRunStarted(.init(id: "1", timestamp: .init(seconds: 1_709_210_096, nanos: 0)))
-    let (perFeature, official) = ("junit.suitePerFeature=true", "junit.schema=cucumber")
+    let perFeature = "junit.suitePerFeature=true"
     let (problems, noProblems) = ("junit.includeRunProblems=true", "junit.includeRunProblems=false")
     let hook = RunProblemTests.run(hook: .failed)
     return try common("junit") + [
@@ -93,7 +93,6 @@ extension ReportSample {
         "test cases of this project have file and line, and failures a title", "junit",
         options: ["junit.schema=common"],
         own.envelopes(.failed)),
-      ReportSample("the official schema has neither", "junit", options: [official], own.envelopes(.failed)),
       ReportSample("an undefined step of this project is a failure with a title", "junit", own.envelopes(.undefined)),
       ReportSample(
         "each feature can be a suite, beside that of problems outside scenarios", "junit",
@@ -101,11 +100,6 @@ extension ReportSample {
         SampleRun().envelopes(.failed).dropLast()),
       ReportSample("the timestamp is the start of the run, in UTC", "junit", [begin]),
       ReportSample("problems outside scenarios are errors", "junit", options: ["junit.schema=common"], hook),
-      ReportSample("the official schema omits them", "junit", options: [official], hook),
-      ReportSample(
-        "the official schema has them for an incomplete stream", "junit", options: [official], hook.dropLast()),
-      ReportSample(
-        "the official schema has them if the options ask for them", "junit", options: [official, problems], hook),
       ReportSample("the options can omit them", "junit", options: [noProblems], hook),
     ]
   }

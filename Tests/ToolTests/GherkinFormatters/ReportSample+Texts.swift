@@ -3,6 +3,7 @@ import GherkinMessages
 import GherkinSteps
 import GherkinSyntax
 import GherkinTestSupport
+import GherkinText
 
 extension ReportSample {
   static func markdown() throws -> [ReportSample] {
@@ -107,23 +108,20 @@ extension ReportSample {
     }
     let repeated = try await RecordedRun(
       "Feature: f\nBackground:\nGiven a step\nScenario: a\nGiven a step\nScenario: b\nGiven a step\n", library)
-    return try ["usage", "usage-json", "unused"].flatMap { format in
-      [
-        try ReportSample("\(format): a used and an unused definition", format, [other] + run.envelopes(.failed)),
-        try ReportSample("\(format): only the last attempt of a scenario is counted", format, run.flaky),
-        try ReportSample("\(format): a planned definition that never ran is not unused", format, run.preamble),
-      ]
-    }
-      + ["usage", "unused"].map {
-        try ReportSample("\($0): equal steps on a line, and equal unused definitions", $0, repeated.envelopes)
-      }
+    return try [("as text", "usage.json=false"), ("as JSON", "usage.json=true")].flatMap { form, option in
+      try [
+        ("a used and an unused definition", [other] + run.envelopes(.failed)),
+        ("only the last attempt of a scenario is counted", run.flaky),
+        ("a planned definition that never ran is not unused", run.preamble),
+      ].map { try ReportSample("\(form): \($0)", "usage", options: [option], $1) }
+    } + [ReportSample("equal steps on a line, and equal unused definitions", "usage", repeated.envelopes)]
   }
 
   static func snippets() async throws -> [ReportSample] {
     func sample(_ sentence: String, _ steps: String...) async throws -> ReportSample {
       let feature = "Feature: f\nScenario: s\n" + steps.map { $0 + "\n" }.joined()
       let run = try await RecordedRun(feature, StepLibrary(PlainWorld.self) { _ in })
-      return try ReportSample(sentence, "snippets", run.envelopes)
+      return ReportSample(sentence, SnippetFormatter(), run.envelopes)
     }
     func suggested(_ sentence: String, language: String, _ steps: [(id: String, codes: [String])]) throws
       -> ReportSample
@@ -133,7 +131,7 @@ extension ReportSample {
         let snippets = codes.map { Envelope.Snippet(language: language, code: $0) }
         run.insert(.suggestion(.init(id: id, pickleStepId: id, snippets: snippets)), at: run.count - 3)
       }
-      return try ReportSample(sentence, "snippets", run)
+      return ReportSample(sentence, SnippetFormatter(), run)
     }
     return try await [
       sample(
@@ -150,7 +148,7 @@ extension ReportSample {
       suggested(
         "snippets in other languages are shown once each", language: "typescript",
         [("pickle-step", ["Given(a)"]), ("second", ["When(a)"]), ("third", ["Given(a)"])]),
-      ReportSample("a run without undefined steps has none", "snippets", SampleRun().envelopes(.passed)),
+      ReportSample("a run without undefined steps has none", SnippetFormatter(), SampleRun().envelopes(.passed)),
     ]
   }
 }
@@ -177,5 +175,12 @@ extension GherkinDocument {
     rule.children = [.scenario(scenario)]
     document.feature?.children = [.rule(rule)]
     return document
+  }
+}
+
+/// Writes the snippets of a run.
+private struct SnippetFormatter: EventFormatter {
+  mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    sink.write(run.snippets.map { VisibleText.block($0) + "\n" }.joined(separator: "\n"))
   }
 }

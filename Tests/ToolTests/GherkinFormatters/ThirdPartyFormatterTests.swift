@@ -15,13 +15,27 @@ private struct DurationFormatter: EventFormatter {
 }
 
 /// A formatter that also gets messages.
-private struct PickleFormatter: EnvelopeFormatter {
-  mutating func handle(_ envelope: Envelope, to sink: inout OutputSink) {
-    if case .pickle(let pickle) = envelope { sink.write("pickle \(pickle.name)\n") }
+private struct PickleFormatter: EventFormatter {
+  mutating func handle(message: Envelope, to sink: inout OutputSink) {
+    if case .pickle(let pickle) = message { sink.write("pickle \(pickle.name)\n") }
   }
 
   mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     sink.write("\(scenario.name): \(scenario.attempts.last?.steps.count ?? 0) steps\n")
+  }
+}
+
+/// A formatter that writes while scenarios run.
+private struct StepFormatter: EventFormatter {
+  mutating func handle(event: ProgressEvent, to sink: inout OutputSink) {
+    switch event {
+    case .attemptStarted(let attempt):
+      sink.write("\(attempt.uri):\(attempt.line) \(attempt.path.joined(separator: " › ")), attempt \(attempt.number)\n")
+    case .stepFinished(let attempt, let position, let result):
+      sink.write("\(attempt.title(at: position)): \(result.status)\n")
+    case .hookFinished(let hook): sink.write("\(hook.title): \(hook.result.status)\n")
+    default: break
+    }
   }
 }
 
@@ -52,6 +66,16 @@ struct ThirdPartyFormatterTests {
   func messages() {
     let lines = Reports.text(of: PickleFormatter(), SampleRun().envelopes(.passed)).split(separator: "\n")
     check(lines, equals: ["pickle Adding 1", "Adding 1: 1 steps"])
+  }
+
+  @Test("a formatter of events gets each attempt, step and hook outside of scenarios when it happens")
+  func events() {
+    let lines = Reports.text(of: StepFormatter(), RunProblemTests.run(hook: .failed)).split(separator: "\n")
+    check(
+      lines,
+      equals: [
+        "a.feature:12 Sums › Small ones › Adding 1, attempt 1", "Given I add 1: passed", "AfterAll (close): failed",
+      ])
   }
 
   @Test("a formatter without methods writes nothing")

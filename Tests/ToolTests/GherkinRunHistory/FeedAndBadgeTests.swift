@@ -57,11 +57,41 @@ struct FeedAndBadgeTests {
       try entries(feed, "content"), equals: ["Failure: no disk", "Failure: no database\nDid not run:\n- Sums › A"])
   }
 
-  @Test("the ids in a feed are unique, and stay the same when runs are added")
+  @Test("the ids in a feed are unique, and stay the same when runs are added, or get another revision")
   func stableIDs() {
     let (few, many) = (ids(AtomFeed(runs(4), title: "Sums")), ids(AtomFeed(runs(6), title: "Sums")))
     check(Set(many).count, equals: many.count)
     check(Set(few).isSubset(of: many))
+    func run(_ revision: String) -> RunSummary {
+      SampleHistory.run(2, revision: revision, [SampleHistory.scenario("A", .failed)])
+    }
+    let first = SampleHistory.run(1, [SampleHistory.scenario("A", .passed)])
+    check(
+      ids(AtomFeed(SampleHistory.timeline(first, run("r1")), title: "Sums")),
+      equals: ids(AtomFeed(SampleHistory.timeline(first, run("r2")), title: "Sums")))
+  }
+
+  @Test("when the window moves, entries stay the same, and what failed before it is in none")
+  func movingWindow() {
+    let all = (0..<70).map { day in
+      SampleHistory.run(
+        day,
+        [
+          SampleHistory.scenario("Long", day == 0 ? .passed : day % 2 == 0 ? .notRun : .failed),
+          SampleHistory.scenario("A", day % 7 == 0 ? .failed : .passed),
+        ])
+    }
+    func feed(_ window: Range<Int>) -> AtomFeed {
+      var timeline = RunTimeline()
+      for run in all[..<window.lowerBound] { timeline.addEarlier(run) }
+      for run in all[window] { timeline.add(run) }
+      return AtomFeed(timeline, title: "Sums")
+    }
+    for start in 5..<20 {
+      let (before, after) = (feed(start..<start + 50), feed(start + 1..<start + 51))
+      check(after.xml, lacks: "Long")
+      check(Set(ids(before)).union(ids(feed(start + 50..<start + 51))).isSuperset(of: ids(after)))
+    }
   }
 
   @Test("sites with other titles or folders have other ids, and the entries of a feed link to the site")

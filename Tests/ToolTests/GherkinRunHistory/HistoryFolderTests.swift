@@ -58,6 +58,85 @@ struct HistoryFolderTests {
     check(files.count, equals: 2)
   }
 
+  @Test("an incomplete run is replaced by its complete form, and is not added or compared after it")
+  func incomplete() throws {
+    let scenarios = [SampleHistory.scenario("A", .passed), SampleHistory.scenario("B", .failed)]
+    let whole = SampleHistory.run(2, scenarios)
+    var part = SampleHistory.run(2, [scenarios[0], SampleHistory.scenario("B", .notRun)])
+    part.header.isComplete = false
+    try history.add(SampleHistory.run(1, scenarios))
+    try history.add(part)
+    check(days(of: "main", before: whole), equals: [1])
+    check(try history.add(whole))
+    check(days(of: "main"), equals: [1, 2])
+    check(try !history.add(part))
+    check(days(of: "main", before: part), equals: [1])
+    // A run of another build that started at the same time is another one.
+    part.header.build = "https://ci.example/2"
+    check(try history.add(part))
+    check(days(of: "main"), equals: [1, 2, 2])
+  }
+
+  @Test("a run that an earlier version stored is read, and not stored again under another revision")
+  func earlierVersion() throws {
+    // As gherkin-run 0.3.0 wrote it.
+    let file = #"""
+      {"format":"gherkin-run-history","version":1,"start":1795974360374,"us":14353,"branch":"main","revision":"abc",\#
+      "strict":false,"counts":{"failed":1,"passed":4},"records":6}
+      {"feature":"Sums","path":"Features/f.feature"}
+      {"n":"none","l":5,"d":320,"t":"czo96i64"}
+      {"i":2,"l":7,"o":"failed","d":137,"t":"egwqauv4","a":2,"e":"Refusal()"}
+      {"feature":"Sums","rule":"Small ones","path":"Features/f.feature"}
+      {"n":"Adding <a>","v":["1","2"],"m":"Adding 1","l":14,"d":83,"t":"krkq4qag"}
+      {"v":["1","3"],"m":"Adding 1","l":15,"d":41,"t":"krkq4qag"}
+      {"v":["1","3"],"m":"Adding 1","i":2,"l":16,"d":109,"t":"krkq4qag"}
+      {"n":"pending","l":18,"o":"not selected","t":"x83lrq9m"}
+
+      """#
+    try temporary.write(file, to: "history/main/20261129T174600.374Z-iwse5bccn9vr.jsonl")
+    var runs: [RunSummary] = []
+    try history.readRuns(of: "main", warn: { Issue.record("\($0)") }) { runs.append($0) }
+    let run = try #require(runs.first)
+    check(run.header.revision, equals: "abc")
+    check(run.header.counts, equals: [.failed: 1, .passed: 4])
+    check(run.scenarios.map(\.outcome), equals: [.passed, .failed, .passed, .passed, .passed, nil])
+    check(
+      run.scenarios.map(\.identity.path.last),
+      equals: ["none", "none #2", "Adding 1", "Adding 1", "Adding 1 #2", "pending"])
+    check(run.scenarios[1].attempts, equals: 2)
+    check(run.scenarios[1].error, equals: "Refusal()")
+    check(String(decoding: run.bytes, as: UTF8.self), equals: file)
+    var same = run
+    same.header.revision = "abd"
+    for index in same.scenarios.indices { same.scenarios[index].identity.rowName = "another version's" }
+    check(try !history.add(same))
+    check(days(of: "main", before: same), equals: [])
+  }
+
+  @Test("a scenario fails since the same run after the runs before were removed, also one by one")
+  func removedFailures() throws {
+    for day in 1...6 {
+      try history.add(
+        SampleHistory.run(
+          day, [SampleHistory.scenario("A", day == 1 ? .passed : .failed), SampleHistory.scenario("B", .failed)]))
+      try history.removeRuns(of: "main", butLast: 2)
+    }
+    var timeline = RunTimeline()
+    try history.readRuns(of: "main", last: 1, warn: { Issue.record("\($0)") }, earlier: { timeline.addEarlier($0) }) {
+      timeline.add($0)
+    }
+    var all = RunTimeline()
+    try history.readRuns(of: "main", warn: { Issue.record("\($0)") }) { all.add($0) }
+    for timeline in [timeline, all] {
+      check(timeline.scenarios.map { timeline.failingSince($0).map { $0 / 86_400_000 } }, equals: [2, 1])
+      checkEmpty(timeline.turns.flatMap(\.red))
+    }
+    check(days(of: "main"), equals: [5, 6])
+    // The file that was changed is that of the same run.
+    let again = [SampleHistory.scenario("A", .failed), SampleHistory.scenario("B", .failed)]
+    check(try !history.add(SampleHistory.run(5, again)))
+  }
+
   @Test("a run that started long after the newer one is an error, and one of a build at the same time is only named")
   func late() throws {
     let hour = 3_600_000

@@ -61,14 +61,15 @@ struct ReportOptions {
 
   /// The formats for reading. Other text on standard output does not spoil them.
   private static let readable: Set = [
-    "pretty", "progress", "progress-bar", "summary", "usage", "unused", "snippets",
+    "pretty", "progress", "progress-bar", "summary", "usage",
   ]
 
   /// Whether a report for programs goes to standard output, so that nothing else may.
   var ownsStandardOutput: Bool {
     reports.contains { report in
       let isThere = report.file.map { SystemCalls.descriptor(named: $0) == 1 } ?? true
-      return isThere && !report.formatter.sharesOutput && !Self.readable.contains(report.formatter.name)
+      let isJSON = formatOptions.options(for: report.formatter).flag("json") ?? false
+      return isThere && !report.formatter.sharesOutput && (isJSON || !Self.readable.contains(report.formatter.name))
     }
   }
 
@@ -137,7 +138,7 @@ extension ReportingOptions {
         effect: .flag { $0.reporting.formatOptions.terminal.includeStepArguments = false }),
       CommandLineOption(
         names: ["--no-snippets"],
-        help: "Omit snippets in the summary. --format snippets prints only the snippets.",
+        help: "Omit snippets in the summary.",
         effect: .flag { $0.reporting.formatOptions.terminal.includeSnippets = false }),
       CommandLineOption(
         names: ["--show-timings"],

@@ -137,7 +137,7 @@ public struct JUnitFormatter: EventFormatter {
     for attachment in step.attachments where !attachment.isLog {
       guard let bytes = attachment.bytes else { continue }
       count += 1
-      let name = FileName.safe(attachment.fileName ?? "attachment")
+      let name = FileName.safe(attachment.fileName ?? "attachment.\(FileName.ending(of: attachment.mediaType))")
       guard sink.writeBeside(bytes, name: "\(count)-\(name)") != nil, let folder = sink.folderBeside else { continue }
       lines += "[[ATTACHMENT|\(paths.path(ofFile: "\(folder)/\(count)-\(name)"))]]\n"
     }

@@ -175,8 +175,7 @@ private struct JUnitContent {
     }.joined()
   }
 
-  /// The steps of the last attempt, each with its status after a row of dots, and below it its output, which the
-  /// official formatter omits.
+  /// The steps of the last attempt, each with its status after a row of dots, and below it its output.
   private func output(_ attachments: (FinishedScenario.Step) -> String) -> String {
     var lines = ""
     if schema == .jenkins {

@@ -161,7 +161,7 @@ package struct GzipFile: OutputDestination {
   package let isTerminal = false
   package let columns: Int? = nil
 
-  private let file: ReportFile
+  private var file: ReportFile
   /// Only the owner of the report writes, one call at a time.
   private nonisolated(unsafe) let writer: GzipWriter
 
@@ -183,7 +183,7 @@ package struct GzipFile: OutputDestination {
 
   package func discard() { file.discard() }
 
-  package func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
+  package mutating func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
     try file.writeBeside(bytes, name: name)
   }
 }

@@ -139,12 +139,12 @@ extension OutputSink {
 }
 
 extension VisibleText {
-  /// Returns the lines of a text, each as ``line(_:policy:)`` does. A carriage return before a line feed is part of the
+  /// Returns the lines of a text, each as ``line(_:)`` does. A carriage return before a line feed is part of the
   /// line ending; any other is escaped.
-  package static func lines(_ text: String, policy: Policy = .strict) -> [String] {
+  package static func lines(_ text: String) -> [String] {
     // CR LF is a single `Character`, so scalars are split.
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      Self.line(String(line.last == "\r" ? line.dropLast() : line), policy: policy)
+      Self.line(String(line.last == "\r" ? line.dropLast() : line))
     }
   }
 

@@ -18,6 +18,8 @@ public struct ReportFile: OutputDestination {
   private let replacement: FileReplacement?
   /// The final path of the report.
   let finalPath: String
+  /// The names of the files that were written to the folder next to the report.
+  private var written: Set<String> = []
 
   /// Opens the file for writing.
   /// - Throws: the error of the system, with the name of the file.
@@ -66,6 +68,21 @@ public struct ReportFile: OutputDestination {
     } catch {
       throw OutputError(name: name, operation: "finish", code: error.code)
     }
+    if !isInPlace { try removeEarlierFiles() }
+  }
+
+  /// Removes the files of an earlier report of this name from the folder next to it. A list in the folder names them, so
+  /// that no other file is removed.
+  private func removeEarlierFiles() throws(OutputError) {
+    let folder = Self.folderBeside(finalPath)
+    let list = "\(folder)/.\(finalPath.split(separator: "/").last ?? "").list"
+    let earlier = FileReader.readableText(list)?.split(separator: "\n").map(String.init) ?? []
+    for name in earlier where !written.contains(name) && FileName.safe(name) == name {
+      // Ignored: somebody has removed the file.
+      do { try SystemCalls.removeFile("\(folder)/\(name)") } catch {}
+    }
+    guard !earlier.isEmpty || !written.isEmpty else { return }
+    try Self.write(Array(written.sorted().map { "\($0)\n" }.joined().utf8), to: list, in: folder)
   }
 
   /// Discards the file. Ignores errors of the cleanup, because the error that led here is the one to report.
@@ -77,9 +94,10 @@ public struct ReportFile: OutputDestination {
 
 extension ReportFile {
   /// Writes a file to the folder `report-files` next to `report.html`. Creates the folder if necessary.
-  public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
+  public mutating func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
     // Devices and pipes have no folder for files.
     guard !isInPlace else { return nil }
+    written.insert(name)
     let folder = Self.folderBeside(finalPath)
     try Self.write(bytes, to: "\(folder)/\(name)", in: folder)
     let folderName = folder.split(separator: "/").last.map(String.init) ?? ""

@@ -33,7 +33,12 @@ package enum MarkdownText {
   ///
   /// - Parameter url: a URL of visible ASCII characters.
   static func link(_ text: String, to url: String, length: Int) -> String {
-    let address = url.utf8.reduce(into: "") { address, byte in
+    "[\(span(text, length: length))](\(address(url)))"
+  }
+
+  /// Returns the target of a link, with characters escaped that end it.
+  package static func address(_ url: String) -> String {
+    url.utf8.reduce(into: "") { address, byte in
       switch byte {
       case UInt8(ascii: "&"): address += "&amp;"
       case let byte where "<>()[]{}\"'`\\|^*".utf8.contains(byte):
@@ -41,7 +46,6 @@ package enum MarkdownText {
       default: address.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
-    return "[\(span(text, length: length))](\(address))"
   }
 
   /// Returns a line that is safe for terminals, truncated to a number of code points.
@@ -50,7 +54,7 @@ package enum MarkdownText {
     return VisibleText.line(String(line[..<end])) + (end < line.endIndex ? " …" : "")
   }
 
-  private static func longestRun(of scalar: Unicode.Scalar, in text: String) -> Int {
+  package static func longestRun(of scalar: Unicode.Scalar, in text: String) -> Int {
     var (longest, run) = (0, 0)
     for other in text.unicodeScalars {
       run = other == scalar ? run + 1 : 0

@@ -9,14 +9,14 @@ internal import GherkinText
 final class Composer: Sendable {
   let theme: Theme
   let options: TerminalOptions
-  /// Whether texts have all their lines, colours in them are kept, and a column is a code point, as in the output of the
-  /// official formatters.
-  var isOfficial: Bool { options.compatible }
+  /// Whether the output is a file, in which no list has to be short.
+  let isFile: Bool
   /// The marks of steps by the severity of their status.
   private let icons: [StyledText]
 
   init(options: TerminalOptions, sink: OutputSink) {
     self.options = options
+    isFile = sink.isNewFile
     theme = options.theme ?? (sink.wantsColours ? .cucumber : .plain)
     icons = Self.icons(theme, options)
   }
@@ -25,10 +25,9 @@ final class Composer: Sendable {
     guard options.useStatusIcon else { return [] }
     // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous. Only its
     // symbols are in a theme.
-    let own: [TestStepResult.Status: String] =
-      options.compatible || options.theme != nil ? [:] : [.undefined: "?", .ambiguous: "≠"]
+    let own: [TestStepResult.Status: String] = options.theme != nil ? [:] : [.undefined: "?", .ambiguous: "≠"]
     return TestStepResult.Status.allCases.map { status in
-      var icon = StyledText(own[status] ?? theme.status.icon[status] ?? " ", theme.status.all[status] ?? .plain)
+      var icon = StyledText(own[status] ?? theme.icons[status] ?? " ", theme.styles[status] ?? .plain)
       icon.append(" ")
       return icon
     }
@@ -49,40 +48,20 @@ final class Composer: Sendable {
   }
 
   /// Returns a text of users on one line.
-  func visible(_ text: String) -> String {
-    harmless(VisibleText.line(text, policy: isOfficial ? .colours : .strict))
-  }
+  func visible(_ text: String) -> String { harmless(VisibleText.line(text)) }
 
   /// Returns the lines of a text of users.
-  func visibleLines(_ text: String) -> [String] {
-    VisibleText.lines(text, policy: isOfficial ? .colours : .strict).map(harmless)
-  }
-
-  /// Returns the number of columns of a width. The official formatter counts one for each code point.
-  func columns(_ width: TextWidth) -> Int {
-    isOfficial ? width.codePoints : width.columns
-  }
+  func visibleLines(_ text: String) -> [String] { VisibleText.lines(text).map(harmless) }
 
   /// Returns the style of a status.
   func style(of status: TestStepResult.Status) -> TextStyle {
-    theme.status.all[status] ?? .plain
+    theme.styles[status] ?? .plain
   }
 
   /// Returns `Keyword: name`.
-  func heading(_ keyword: String, _ name: String, _ style: Theme.Heading) -> StyledText {
-    var line = StyledText("\(visible(keyword)):", style.keyword)
-    line.append(" ")
-    line.append(visible(name), style.name)
-    return line.styled(style.all)
-  }
-
-  /// Returns `@one @two`.
-  func line(of tags: [String]) -> StyledText {
-    var line = StyledText()
-    for (index, tag) in tags.enumerated() {
-      if index > 0 { line.append(" ") }
-      line.append(visible(tag), theme.tag)
-    }
+  func heading(_ keyword: String, _ name: String) -> StyledText {
+    var line = StyledText("\(visible(keyword)):", theme.keyword)
+    line.append(" \(visible(name))")
     return line
   }
 
@@ -124,7 +103,7 @@ extension Composer {
   func title(of step: FinishedScenario.Step) -> StyledText {
     let style = style(of: step.result.status)
     guard let written = step.step else {
-      return StyledText(visible(step.title), theme.step.keyword).styled(style)
+      return StyledText(visible(step.title), theme.keyword).styled(style)
     }
     return title(keyword: written.keyword, text: written.text, arguments: written.arguments).styled(style)
   }
@@ -153,7 +132,6 @@ extension Composer {
 
   /// Returns an attachment below a line with its name, type and size, or a text that was logged below one that says so.
   func lines(of attachment: FinishedScenario.Attachment) -> [StyledText] {
-    if isOfficial { return officialLines(of: attachment) }
     let name = attachment.fileName.map { visible($0) + ", " } ?? ""
     func label(_ text: String) -> StyledText { StyledText(text, theme.attachment) }
     func size(_ bytes: Int) -> String { "\(bytes) byte\(bytes == 1 ? "" : "s")" }
@@ -175,7 +153,7 @@ extension Composer {
 
   /// Returns the lines of a text in a style.
   func lines(_ text: String, _ style: TextStyle) -> [StyledText] {
-    visibleLines(isOfficial ? text : text.shown).map { StyledText($0).styled(style) }
+    visibleLines(text.shown).map { StyledText($0).styled(style) }
   }
 }
 
@@ -184,21 +162,16 @@ extension Composer {
   ///
   /// - Parameter arguments: the byte ranges of the arguments, in order.
   func title(keyword: String, text: String, arguments: [Range<Int>]) -> StyledText {
-    var line = StyledText(visible(keyword), theme.step.keyword)
-    if theme.step.argument.modifiers.isEmpty, theme.step.text.modifiers.isEmpty {
-      line.append(visible(text))
-      return line
-    }
-    for piece in StepPieces.all(text, arguments) {
-      line.append(visible(String(piece.text)), piece.isArgument ? theme.step.argument : theme.step.text)
+    var line = StyledText(visible(keyword), theme.keyword)
+    for piece in theme.argument.modifiers.isEmpty ? [(text[...], false)] : StepPieces.all(text, arguments) {
+      line.append(visible(String(piece.text)), piece.isArgument ? theme.argument : .plain)
     }
     return line
   }
 
-  /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run. The official formatter shows
-  /// none.
+  /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run.
   func duration(of result: TestStepResult) -> StyledText? {
-    guard options.includeDurations, !isOfficial, result.duration > .zero else { return nil }
+    guard options.includeDurations, result.duration > .zero else { return nil }
     return StyledText("(\(ShortTime.text(result.duration)))", theme.location)
   }
 
@@ -214,33 +187,18 @@ extension Composer {
   }
 
   private func lines(of docString: PickleDocString) -> [StyledText] {
-    let style = theme.docString
-    let fence = StyledText("\"\"\"", style.delimiter)
-    var opening = fence
-    opening.append(visible(docString.mediaType ?? ""), style.mediaType)
-    let content = visibleLines(docString.content).map { StyledText($0, style.content) }
-    return ([opening] + content + [fence]).map { $0.styled(style.all) }
+    let fence = "\"\"\""
+    return [StyledText(fence + visible(docString.mediaType ?? ""))]
+      + visibleLines(docString.content).map { StyledText($0) } + [StyledText(fence)]
   }
 
   private func lines(of table: PickleTable) -> [StyledText] {
-    let style = theme.dataTable
-    let rows = table.rows.map { $0.map { visible($0.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")) } }
-    var widths: [Int] = []
-    for row in rows {
-      for (column, cell) in row.enumerated() {
-        if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], columns(TextWidth(of: cell)))
-      }
+    let rows = table.rows.map { row in
+      row.map { visible($0.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")) }
     }
+    let widths = DisplayWidth.ofColumns(in: rows)
     return rows.map { row in
-      var line = StyledText("|", style.border)
-      for (cell, width) in zip(row, widths) {
-        line.append(" ")
-        line.append(cell, style.content)
-        line.append(String(repeating: " ", count: width - columns(TextWidth(of: cell)) + 1))
-        line.append("|", style.border)
-      }
-      return line.styled(style.all)
+      StyledText("|" + zip(row, widths).map { " \($0)\(Self.blanks($1 - DisplayWidth.of($0))) |" }.joined())
     }
   }
 }

@@ -7,7 +7,7 @@ internal import GherkinText
 ///
 /// The outputs of scenarios that run at the same time are not mixed: one is written while it runs, the others when they
 /// end.
-public struct PrettyFormatter: ProgressingFormatter {
+public struct PrettyFormatter: EventFormatter {
   private let options: TerminalOptions
   private var composer: Composer?
   private var summary: SummaryFormatter?
@@ -23,22 +23,21 @@ public struct PrettyFormatter: ProgressingFormatter {
   }
 
   /// Writes the output for an event.
-  package mutating func handle(_ event: ProgressEvent, to sink: inout OutputSink) {
+  public mutating func handle(event: ProgressEvent, to sink: inout OutputSink) {
     let composer = self.composer ?? Composer(options: options, sink: sink)
     self.composer = composer
     switch event {
     case .attemptStarted(let attempt):
-      let width = sink.isTerminal && !composer.isOfficial ? sink.columns : nil
-      scenarios.append(PrettyScenario(attempt, composer, width: width))
+      scenarios.append(PrettyScenario(attempt, composer, width: sink.isTerminal ? sink.columns : nil))
       if scenarios.count == 1 { writeFirst(composer, to: &sink) }
     case .stepFinished(let attempt, let position, let result):
       write(to: attempt.id, &sink) { $0.end(position, result) }
     case .attached(let attempt, let attachment):
       guard options.includeAttachments else { break }
       if let attempt {
-        write(to: attempt.id, &sink) { $0.attach(attachment) }
+        write(to: attempt.id, &sink) { $0.attachments.append(attachment) }
       } else {
-        sink.write(PrettyScenario.text(of: attachment, indent: 0, composer))
+        sink.write(PrettyScenario.text(of: attachment, composer))
       }
     case .attemptFinished(let attempt, _, _): end(attempt.id, composer, to: &sink)
     case .runFinished(let error):
@@ -82,8 +81,7 @@ public struct PrettyFormatter: ProgressingFormatter {
 
 /// An attempt at a scenario while it is written.
 ///
-/// Locations are aligned in a column after the longest line of the scenario. In the official output, hooks have no
-/// lines, attachments stand above their steps, and neither attempts nor missing names are marked.
+/// Locations are aligned in a column after the longest line of the scenario.
 struct PrettyScenario: Sendable {
   let id: String
   let scenario: ReportedScenario
@@ -96,7 +94,7 @@ struct PrettyScenario: Sendable {
   /// The number of columns of the terminal; nil if there is none.
   private let width: Int?
   /// The attachments of the running step, which are written below it.
-  private var attachments: [FinishedScenario.Attachment] = []
+  var attachments: [FinishedScenario.Attachment] = []
   private var output = ""
 
   /// The indentation of a scenario's lines, in columns.
@@ -125,25 +123,26 @@ struct PrettyScenario: Sendable {
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && scenario.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
-    let name = composer.isOfficial ? scenario.name : scenario.fullName.scenario
-    var title = composer.heading(scenario.keyword, name, composer.theme.scenario)
-    if attempt.number > 1, !composer.isOfficial { title.append(" (attempt \(attempt.number))") }
+    var title = composer.heading(scenario.keyword, scenario.fullName.scenario)
+    if attempt.number > 1 { title.append(" (attempt \(attempt.number))") }
     let remark = composer.location(uri: scenario.uri, line: scenario.line)
-    let end = layout.scenario + composer.columns(title.width)
+    let end = layout.scenario + title.width
     // A name whose location is on the next line does not affect the column of the steps' locations.
-    if self.width.map({ end + composer.columns(remark.width) + 1 < $0 }) ?? true { layout.location = end }
+    if self.width.map({ end + remark.width + 1 < $0 }) ?? true { layout.location = end }
     testSteps = scenario.testSteps
     titles = testSteps.map { testStep in
       guard case .step(let step) = testStep else { return nil }
       let title = composer.title(keyword: step.keyword, text: step.text, arguments: step.arguments)
       layout.location = max(
-        layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + composer.columns(title.width))
+        layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + title.width)
       return title
     }
     self.layout = layout
 
     output = "\n"
-    if !scenario.tags.isEmpty { write(composer.line(of: scenario.tags), indent: layout.scenario) }
+    if !scenario.tags.isEmpty {
+      write(StyledText(scenario.tags.map(composer.visible).joined(separator: " ")), indent: layout.scenario)
+    }
     write(title, remark, indent: layout.scenario)
   }
 
@@ -161,7 +160,7 @@ struct PrettyScenario: Sendable {
       write(step, titles[position] ?? StyledText(), result)
       if case .ambiguous(let definitions) = step.match, result.status == .ambiguous { candidates = definitions }
     case .hook(let hook):
-      if !composer.isOfficial, result.status != .passed || !attachments.isEmpty { write(hook, result) }
+      if result.status != .passed || !attachments.isEmpty { write(hook, result) }
     case .check: break
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
@@ -172,20 +171,9 @@ struct PrettyScenario: Sendable {
     attachments = []
   }
 
-  /// Adds an attachment, which is written below its step.
-  mutating func attach(_ attachment: FinishedScenario.Attachment) {
-    if composer.isOfficial {
-      output += Self.text(of: attachment, indent: layout.scenario, composer)
-    } else {
-      attachments.append(attachment)
-    }
-  }
-
-  /// Returns an attachment between empty lines.
-  ///
-  /// - Parameter indent: the indentation of its scenario; 0 for a hook of the run.
-  static func text(of attachment: FinishedScenario.Attachment, indent: Int, _ composer: Composer) -> String {
-    let layout = Layout(scenario: indent, hasIcons: composer.options.useStatusIcon)
+  /// Returns an attachment of a hook of the run between empty lines.
+  static func text(of attachment: FinishedScenario.Attachment, _ composer: Composer) -> String {
+    let layout = Layout(scenario: 0, hasIcons: composer.options.useStatusIcon)
     let lines = composer.lines(of: attachment).map { "\(composer.line($0, indent: layout.problem))\n" }
     return "\n\(lines.joined())\n"
   }
@@ -199,7 +187,7 @@ struct PrettyScenario: Sendable {
 
   /// Writes a failed hook.
   private mutating func write(_ hook: ReportedScenario.Hook, _ result: TestStepResult) {
-    let title = StyledText(composer.visible(hook.title), composer.theme.step.keyword)
+    let title = StyledText(composer.visible(hook.title), composer.theme.keyword)
     write(
       mark: composer.icon(of: result.status), title.styled(composer.style(of: result.status)),
       remark(hook.place, result), indent: layout.step)
@@ -224,11 +212,11 @@ struct PrettyScenario: Sendable {
       output += "\n"
       return
     }
-    let end = indent + composer.columns(mark.width) + composer.columns(line.width)
+    let end = indent + mark.width + line.width
     var gap = max(0, layout.location - end) + 1
     // The last column is left free, because terminals differ in the width of some characters.
     if let width {
-      gap = min(gap, width - 1 - end - composer.columns(remark.width))
+      gap = min(gap, width - 1 - end - remark.width)
     }
     // A terminal would break the line inside the location.
     if gap <= 0 { output += "\n" }
@@ -250,7 +238,7 @@ struct PrettyHeadings: Sendable {
       feature = file
       rule = nil
       if composer.options.includeFeatureLine {
-        let line = composer.heading(heading.keyword, heading.name, composer.theme.feature)
+        let line = composer.heading(heading.keyword, heading.name)
         sink.write("\n\(line.text)\n")
       }
     }
@@ -258,7 +246,7 @@ struct PrettyHeadings: Sendable {
       rule = scenario.rule?.id
       if composer.options.includeRuleLine, let rule = scenario.rule {
         let indent = composer.options.includeFeatureLine ? "  " : ""
-        sink.write("\n\(indent)\(composer.heading(rule.keyword, rule.name, composer.theme.rule).text)\n")
+        sink.write("\n\(indent)\(composer.heading(rule.keyword, rule.name).text)\n")
       }
     }
   }

@@ -3,7 +3,7 @@ public import GherkinOutcomes
 /// Shows the progress of the run on a terminal in two bars, which are redrawn in place, and each problem as it occurs.
 ///
 /// Without a terminal, it writes the output of `progress`.
-public struct ProgressBarFormatter: ProgressingFormatter {
+public struct ProgressBarFormatter: EventFormatter {
   private let options: TerminalOptions
   private var fallback: ProgressFormatter
   private var composer: Composer?
@@ -27,8 +27,8 @@ public struct ProgressBarFormatter: ProgressingFormatter {
   }
 
   /// Updates the bars for an event.
-  package mutating func handle(_ event: ProgressEvent, to sink: inout OutputSink) {
-    guard sink.canRedraw else { return fallback.handle(event, to: &sink) }
+  public mutating func handle(event: ProgressEvent, to sink: inout OutputSink) {
+    guard sink.canRedraw else { return fallback.handle(event: event, to: &sink) }
     bars.update(event)
     let composer = self.composer ?? Composer(options: options, sink: sink)
     self.composer = composer
@@ -145,7 +145,7 @@ struct ProgressBars: Sendable {
   /// Returns the lines of the bars for a terminal with a number of columns.
   func text(columns: Int) -> String {
     let width = max(0, min(columns - 30, 50))
-    let state = isReady ? "Running \(running) scenarios..." : "Getting ready..."
+    let state = isReady ? "Running \(Quantity.text(running, "scenario"))..." : "Getting ready..."
     return "\n\(bar(scenarios, width)) scenarios\n\(bar(steps, width)) steps\n\(state)\n"
   }
 

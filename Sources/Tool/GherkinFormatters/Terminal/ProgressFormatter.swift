@@ -2,7 +2,7 @@ public import GherkinOutcomes
 internal import GherkinProtocol
 
 /// Writes one letter for each finished step and hook, including hooks around the run.
-public struct ProgressFormatter: ProgressingFormatter {
+public struct ProgressFormatter: EventFormatter {
   private let options: TerminalOptions
   private var letters: [TestStepResult.Status: [UInt8]]?
   private var summary: SummaryFormatter?
@@ -14,7 +14,7 @@ public struct ProgressFormatter: ProgressingFormatter {
   }
 
   /// Writes the letter of a finished step.
-  package mutating func handle(_ event: ProgressEvent, to sink: inout OutputSink) {
+  public mutating func handle(event: ProgressEvent, to sink: inout OutputSink) {
     switch event {
     case .stepFinished(_, _, let result): write(result, to: &sink)
     case .hookFinished(let hook): write(hook.result, to: &sink)
@@ -47,7 +47,7 @@ public struct ProgressFormatter: ProgressingFormatter {
   static func letters(_ composer: Composer) -> [TestStepResult.Status: [UInt8]] {
     Dictionary(
       uniqueKeysWithValues: TestStepResult.Status.allCases.map { status in
-        let letter = composer.theme.status.progress[status] ?? " "
+        let letter = composer.theme.letters[status] ?? " "
         return (status, Array(composer.style(of: status).apply(to: letter).utf8))
       })
   }

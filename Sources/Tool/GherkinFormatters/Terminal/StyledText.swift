@@ -3,8 +3,8 @@ internal import GherkinText
 /// A line of output: its text with escape sequences, and its width without them.
 struct StyledText: Sendable {
   private(set) var text = ""
-  /// The width without escape sequences.
-  private(set) var width = TextWidth()
+  /// The number of columns on a terminal.
+  private(set) var width = 0
 
   /// Creates an empty line.
   init() {}
@@ -18,7 +18,7 @@ struct StyledText: Sendable {
   mutating func append(_ text: String, _ style: TextStyle = .plain) {
     if text.isEmpty { return }
     self.text += style.modifiers.isEmpty ? text : style.apply(to: text)
-    width += TextWidth(of: text)
+    width += DisplayWidth.of(text)
   }
 
   /// Appends another line.
@@ -35,48 +35,17 @@ struct StyledText: Sendable {
   }
 }
 
-/// The width of a text without escape sequences, by both measures that are used for columns.
-struct TextWidth: Sendable {
-  /// The number of columns on a terminal.
-  private(set) var columns = 0
-  /// The number of code points, which the official formatter uses.
-  private(set) var codePoints = 0
-
-  /// Creates a width of zero.
-  init() {}
-
-  /// Measures a text.
-  init(of text: String) {
-    let bytes = text.utf8.count
-    // Most texts are plain ASCII, for which all measures are equal, and which a string knows of itself.
-    if text.utf16.count == bytes {
-      (columns, codePoints) = (bytes, bytes)
-    } else {
-      // A code point starts at every byte that is not a continuation byte.
-      codePoints = text.utf8.count { $0 & 0xC0 != 0x80 }
-      columns = DisplayWidth.of(text)
-    }
-  }
-
-  static func += (left: inout TextWidth, right: TextWidth) {
-    left.columns += right.columns
-    left.codePoints += right.codePoints
-  }
-}
-
 /// The appearance of text on a terminal: colours and modifiers, outermost first.
 package struct TextStyle: Sendable, Hashable {
   /// A colour or another text attribute.
   package enum Modifier: Sendable, Hashable {
-    case bold, dim, italic
+    case bold, italic
     case red, green, yellow, blue, magenta, cyan, gray
-    case bgBlue
 
     /// The numbers of the escape sequences that enable and disable it (ECMA-48, SGR).
     fileprivate var codes: (open: Int, close: Int) {
       switch self {
       case .bold: (1, 22)
-      case .dim: (2, 22)
       case .italic: (3, 23)
       case .red: (31, 39)
       case .green: (32, 39)
@@ -85,7 +54,6 @@ package struct TextStyle: Sendable, Hashable {
       case .magenta: (35, 39)
       case .cyan: (36, 39)
       case .gray: (90, 39)
-      case .bgBlue: (44, 49)
       }
     }
   }

@@ -163,20 +163,20 @@ struct Summary {
     return lines.prefix(limit - last) + ["           … (\(lines.count - limit) more lines)"] + lines.suffix(last)
   }
 
-  /// Snippets for undefined steps, each preceded by an empty line.
+  /// Snippets for undefined steps, each preceded by an empty line. A file has all of them.
   private var snippets: [String] {
     let snippets = composer.options.includeSnippets ? run.snippets : []
     if snippets.isEmpty { return [] }
     var lines = ["", "You can implement missing steps with the snippets below:"]
     var shown = 0
-    for snippet in snippets.prefix(Self.listedCount) {
+    for snippet in composer.isFile ? snippets[...] : snippets.prefix(Self.listedCount) {
       let code = composer.visibleLines(snippet)
-      if shown > 0, lines.count + code.count >= Self.snippetLines { break }
+      if !composer.isFile, shown > 0, lines.count + code.count >= Self.snippetLines { break }
       lines += [""] + code
       shown += 1
     }
     let left = snippets.count - shown
-    return lines + (left > 0 ? ["", "… and \(left) more; --format snippets prints all of them"] : [])
+    return lines + (left > 0 ? ["", "… and \(left) more; --format summary:FILE has all of them"] : [])
   }
 
   /// The scenarios that passed after a failed attempt.
@@ -259,7 +259,7 @@ struct Summary {
   private var verdict: [String] {
     let verdict = run.verdict(isStrict: composer.options.isStrict)
     let isToldElsewhere = [.passed, .failed].contains(verdict.kind) && run.policy != .inWork || !run.isComplete
-    return composer.isOfficial || isToldElsewhere ? [] : ["", verdict.sentence]
+    return isToldElsewhere ? [] : ["", verdict.sentence]
   }
 
   /// The numbers of scenarios and steps by status, and the duration.
@@ -310,9 +310,7 @@ struct SummaryProblems {
   /// Returns a failed hook of the run. A label identifies it in mixed lists.
   func hook(_ call: RunOutcome.Hook, number: Int, label: String? = nil) -> [String] {
     var title = self.number(number, label)
-    // The official formatter does not name the feature or the rule.
-    let ownTitle = call.hook?.title ?? ReportedScenario.Hook.Kind.other.rawValue
-    title.append(composer.visible(composer.isOfficial ? ownTitle : call.title))
+    title.append(composer.visible(call.title))
     if let place = call.hook?.place {
       title.append(" ")
       title.append(composer.location(place))
@@ -373,9 +371,7 @@ struct SummaryProblems {
 
   func attachments(_ attachments: [FinishedScenario.Attachment], _ indent: Int) -> [String] {
     if !composer.options.includeAttachments { return [] }
-    return attachments.flatMap { attachment in
-      (composer.isOfficial ? [""] : []) + composer.lines(of: attachment).map { composer.line($0, indent: indent) }
-    }
+    return attachments.flatMap(composer.lines).map { composer.line($0, indent: indent) }
   }
 }
 

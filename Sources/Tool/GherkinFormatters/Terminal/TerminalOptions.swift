@@ -23,8 +23,6 @@ public struct TerminalOptions: Sendable, Hashable {
   public var useStatusIcon = true
   /// Whether a summary ends the output of `pretty` and `progress`.
   public var summarise = true
-  /// Whether the output is identical to that of the official formatters, including their faults.
-  public var compatible = false
   /// Whether the summary lists errors of feature files.
   public var includeParseErrors = true
   /// Whether pending scenarios count as failures, and are part of the rerun command.

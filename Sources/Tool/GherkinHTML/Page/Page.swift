@@ -14,6 +14,8 @@ struct Page {
   private let source: SourcePlace
   private let attachments: AttachmentStore
   private let problems: ProblemSection
+  /// Where links and pictures of descriptions lead.
+  private let references: References
 
   /// The size in bytes of a page above which browsers are slow.
   private static let largeSize = 15 << 20
@@ -28,6 +30,9 @@ struct Page {
     self.attachments = attachments
     isStrict = options.isStrict ?? (run.policy != .lenient)
     source = SourcePlace(run)
+    var references = References(Pictures(.inside))
+    for feature in results.features { references.addresses[feature.uri] = "#\(feature.anchor)" }
+    self.references = references
     problems = ProblemSection(
       results: results, run: run, isStrict: isStrict,
       cards: ReasonCards(
@@ -87,7 +92,7 @@ struct Page {
     options.onlyProblems = self.options.onlyFailures
     options.hasCard = problems.hasCard
     let prose = feature.markdown.map { MarkdownFeature(feature.document, bytes: $0) }
-    let text = FeatureText(prose: prose, tagLinks: run.tagLinks)
+    let text = FeatureText(prose: prose, references.from(feature.uri), tagLinks: run.tagLinks)
     let view = ScenarioView(results, text, source: source, attachments: attachments, options)
     return """
       <section class="feature" id="\(feature.anchor)"\(TextDirection.attributes(feature.node.language))>\

@@ -1282,7 +1282,14 @@ const languages = { en: {
   "causes": {"one": "{0} cause", "other": "{0} causes"},
   "largePage": "This report has {0}, which browsers show slowly. The command gherkin-run docs writes a site with a page for each feature, and the option html.onlyFailures=true a report of what did not pass.",
   "onlyFailures": {"one": "Only what did not pass is shown. {0} other scenario is left out.", "other": "Only what did not pass is shown. {0} other scenarios are left out."},
-  "attachmentLeftOut": "{0} is left out: it has {1}."
+  "attachmentLeftOut": "{0} is left out: it has {1}.",
+  "picture.missing": "The file of this picture is missing",
+  "picture.outside": "This picture is not in the folder of the project",
+  "picture.tooLarge": "This picture has more than 2 MiB",
+  "picture.unknownType": "This file is no PNG, JPEG, GIF, WebP or SVG picture",
+  "picture.tooMany": "The pictures have too many bytes to show this one too",
+  "picture.web": "This picture is on the web",
+  "linkOmitted": "This link leads to no page here"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -1551,7 +1558,14 @@ const languages = { en: {
   "causes": {"one": "{0} Ursache", "other": "{0} Ursachen"},
   "largePage": "Dieser Bericht hat {0}, was Browser langsam anzeigen. Der Befehl gherkin-run docs schreibt eine Website mit einer Seite je Feature, und die Option html.onlyFailures=true einen Bericht über das, was nicht bestanden hat.",
   "onlyFailures": {"one": "Nur was nicht bestanden hat, wird gezeigt. {0} weiteres Szenario ist weggelassen.", "other": "Nur was nicht bestanden hat, wird gezeigt. {0} weitere Szenarien sind weggelassen."},
-  "attachmentLeftOut": "{0} ist weggelassen: Die Größe ist {1}."
+  "attachmentLeftOut": "{0} ist weggelassen: Die Größe ist {1}.",
+  "picture.missing": "Die Datei dieses Bildes fehlt",
+  "picture.outside": "Dieses Bild liegt nicht im Ordner des Projekts",
+  "picture.tooLarge": "Dieses Bild hat mehr als 2 MiB",
+  "picture.unknownType": "Diese Datei ist kein Bild in PNG, JPEG, GIF, WebP oder SVG",
+  "picture.tooMany": "Die Bilder sind zusammen zu groß, um auch dieses zu zeigen",
+  "picture.web": "Dieses Bild liegt im Web",
+  "linkOmitted": "Dieser Link führt zu keiner Seite hier"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -1820,7 +1834,14 @@ const languages = { en: {
   "causes": "原因 {0} 件",
   "largePage": "このレポートは {0} あり、ブラウザでの表示に時間がかかります。コマンド gherkin-run docs はフィーチャーごとに 1 ページのサイトを、オプション html.onlyFailures=true は成功しなかったものだけのレポートを書き出します。",
   "onlyFailures": "成功しなかったものだけを表示しています。ほかの {0} 件のシナリオは省略されています。",
-  "attachmentLeftOut": "{0} は省略されています（{1}）。"
+  "attachmentLeftOut": "{0} は省略されています（{1}）。",
+  "picture.missing": "この画像のファイルがありません",
+  "picture.outside": "この画像はプロジェクトのフォルダーにありません",
+  "picture.tooLarge": "この画像は 2 MiB を超えています",
+  "picture.unknownType": "このファイルは PNG、JPEG、GIF、WebP、SVG の画像ではありません",
+  "picture.tooMany": "画像の合計が大きすぎるため、この画像は表示できません",
+  "picture.web": "この画像はウェブ上にあります",
+  "linkOmitted": "このリンクの先のページはここにありません"
 } };
 """##
 

@@ -4,7 +4,7 @@ package import GherkinSyntax
 /// Creates what reports are told of from the messages of a run.
 package struct StreamRecorder: Sendable {
   private let contents = StreamContents()
-  private var recorder: RunRecorder
+  private var recorder = RunRecorder()
   /// The attempts that run, by the ids of their starts.
   private var open: [String: RunRecorder.OpenAttempt] = [:]
   /// The hooks of the run that run, by the ids of their starts.
@@ -14,7 +14,6 @@ package struct StreamRecorder: Sendable {
   private var finished: Set<String> = []
   /// The ids of the undefined steps that have ended.
   private var suggested: Set<String> = []
-  private let reportsFeatures: Bool
   /// The number of pickles, whether or not they are selected.
   private var pickleCount = 0
 
@@ -25,14 +24,7 @@ package struct StreamRecorder: Sendable {
   }
 
   /// Creates a recorder without messages.
-  ///
-  /// - Parameters:
-  ///   - reportsProgress: whether there are items for formatters that write while scenarios run.
-  ///   - reportsFeatures: whether there are items for formatters that show features.
-  package init(reportsProgress: Bool = true, reportsFeatures: Bool = true) {
-    self.reportsFeatures = reportsFeatures
-    recorder = RunRecorder(reportsProgress: reportsProgress)
-  }
+  package init() {}
 
   /// Handles the next message.
   ///
@@ -64,11 +56,7 @@ package struct StreamRecorder: Sendable {
       guard let hook = hooks.removeValue(forKey: finished.testRunHookStartedId) else { break }
       recorder.add(
         RunOutcome.Hook(hook.hook, scope: hook.scope, result: finished.result, attachments: hook.attachments))
-    case .source(let source): report(.source(source))
-    case .gherkinDocument(let document): report(.document(document))
-    case .pickle(let pickle):
-      pickleCount += 1
-      report(.pickle(pickle))
+    case .pickle: pickleCount += 1
     default: recorder.record(envelope)
     }
     return popItems()
@@ -87,10 +75,6 @@ package struct StreamRecorder: Sendable {
     recorder.run.unselected = max(0, pickleCount - recorder.run.counts.total)
     recorder.finish(contents.facts)
     return recorder.run
-  }
-
-  private mutating func report(_ part: FeaturePart) {
-    if reportsFeatures { recorder.items.append(.feature(part)) }
   }
 
   private mutating func popItems() -> [ReportItem] {

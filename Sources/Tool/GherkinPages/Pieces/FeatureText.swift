@@ -6,6 +6,7 @@ package import GherkinSyntax
 package struct FeatureText: Sendable {
   /// The prose of a Markdown file; nil for other files.
   private let prose: MarkdownFeature?
+  private let references: References
   let tagLinks: [TagLink]
   /// Returns what a tag shows; nil for its name, with its link.
   private let tag: (@Sendable (String) -> Markup)?
@@ -13,10 +14,11 @@ package struct FeatureText: Sendable {
   let linked: @Sendable (Markup) -> Markup
 
   package init(
-    prose: MarkdownFeature?, tagLinks: [TagLink], tag: (@Sendable (String) -> Markup)? = nil,
+    prose: MarkdownFeature?, _ references: References, tagLinks: [TagLink], tag: (@Sendable (String) -> Markup)? = nil,
     linked: @escaping @Sendable (Markup) -> Markup = { $0 }
   ) {
     self.prose = prose
+    self.references = references
     self.tagLinks = tagLinks
     self.tag = tag
     self.linked = linked
@@ -41,11 +43,16 @@ package struct FeatureText: Sendable {
 
   /// Returns a description, or the corresponding prose of a Markdown file.
   package func description(_ text: String, at location: Location) -> Markup {
-    let own = prose?.text(of: location) ?? Markup()
-    let markup = own.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : own
-    if markup.isEmpty { return markup }
+    let blocks = blocks(text, at: location)
+    if blocks.isEmpty { return Markup() }
     let lines: Markup = prose == nil ? " lines" : ""
-    return "<div class=\"prose\(lines)\" dir=\"auto\">\(linked(markup))</div>"
+    return "<div class=\"prose\(lines)\" dir=\"auto\">\(linked(references.markup(of: blocks)))</div>"
+  }
+
+  /// Returns the blocks of a description, or of the corresponding prose of a Markdown file.
+  package func blocks(_ text: String, at location: Location) -> [MarkdownBlock] {
+    let own = prose?.blocks(of: location) ?? []
+    return own.isEmpty ? MarkdownBlock.blocks(of: text) : own
   }
 
   /// Returns the head of a rule.

@@ -1,31 +1,46 @@
-/// A text in a subset of Markdown as markup: paragraphs, lists, quotations, code, tables, rules.
-///
-/// Its headings are not headings of the page, which has its own structure.
-package struct MarkdownBlocks {
+/// A block of a text in a subset of Markdown. Report and site write it as markup, exports as Markdown.
+package indirect enum MarkdownBlock: Sendable, Hashable {
+  case paragraph([MarkdownSpan])
+  /// A heading. On a page it is none, because a page has its own structure.
+  case heading([MarkdownSpan], level: Int)
+  case code(String)
+  case rule
+  case quotation([MarkdownBlock])
+  case list([[MarkdownBlock]], isNumbered: Bool)
+  /// A table; without a head if that is nil.
+  case table(head: [[MarkdownSpan]]?, rows: [[[MarkdownSpan]]])
+
+  /// Returns the blocks of a description, without its common indentation.
+  package static func blocks(of text: String) -> [MarkdownBlock] { MarkdownReader.blocks(of: text) }
+}
+
+/// Reads the blocks of a text.
+private struct MarkdownReader {
   /// The maximum nesting depth of lists and quotations; deeper ones are text.
   private static let depthLimit = 6
+  /// The level of headings in exports, which is below those of features and scenarios.
+  private static let headingLevel = 6
 
   private let lines: [Substring]
   private let depth: Int
   private var index = 0
-  private var markup = Markup()
+  private var blocks: [MarkdownBlock] = []
   private var paragraph: [Substring] = []
 
-  /// Returns a description without its common indentation.
-  package static func markup(_ text: String) -> Markup {
+  static func blocks(of text: String) -> [MarkdownBlock] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.last == "\r" ? $0.dropLast() : $0
     }
     let indents = lines.filter { !isBlank($0) }.map(indent)
     let common = indents.min() ?? 0
-    return markup(lines.map { $0.dropFirst(isBlank($0) ? 0 : common) }, depth: 0)
+    return blocks(lines.map { $0.dropFirst(isBlank($0) ? 0 : common) }, depth: 0)
   }
 
-  private static func markup(_ lines: [Substring], depth: Int) -> Markup {
-    var reader = MarkdownBlocks(lines, depth)
+  private static func blocks(_ lines: [Substring], depth: Int) -> [MarkdownBlock] {
+    var reader = MarkdownReader(lines, depth)
     while reader.index < lines.count { reader.readBlock() }
     reader.endParagraph()
-    return reader.markup
+    return reader.blocks
   }
 
   private init(_ lines: [Substring], _ depth: Int) {
@@ -43,11 +58,11 @@ package struct MarkdownBlocks {
       readCode(fence)
     } else if let heading = MarkdownLine.heading(content) {
       endParagraph()
-      markup += "<p class=\"heading\">\(MarkdownInline.markup(String(heading)))</p>"
+      blocks.append(.heading(MarkdownSpan.spans(of: String(heading)), level: Self.headingLevel))
       index += 1
     } else if MarkdownLine.isRule(content) {
       endParagraph()
-      markup += "<hr>"
+      blocks.append(.rule)
       index += 1
     } else if depth < Self.depthLimit, content.first == ">" {
       readQuotation()
@@ -63,8 +78,7 @@ package struct MarkdownBlocks {
 
   private mutating func endParagraph() {
     if paragraph.isEmpty { return }
-    let text = paragraph.joined(separator: "\n")
-    markup += "<p>\(MarkdownInline.markup(text))</p>"
+    blocks.append(.paragraph(MarkdownSpan.spans(of: paragraph.joined(separator: "\n"))))
     paragraph = []
   }
 
@@ -73,7 +87,7 @@ package struct MarkdownBlocks {
     let start = index + 1
     index = start
     while index < lines.count, !MarkdownLine.content(lines[index]).hasPrefix(fence) { index += 1 }
-    markup += "<pre><code>\(lines[start..<index].joined(separator: "\n"))</code></pre>"
+    blocks.append(.code(lines[start..<index].joined(separator: "\n")))
     index += 1
   }
 
@@ -84,12 +98,12 @@ package struct MarkdownBlocks {
       inner.append(rest)
       index += 1
     }
-    markup += "<blockquote>\(Self.markup(inner, depth: depth + 1))</blockquote>"
+    blocks.append(.quotation(Self.blocks(inner, depth: depth + 1)))
   }
 
   private mutating func readList(isNumbered: Bool) {
     endParagraph()
-    markup += isNumbered ? "<ol>" : "<ul>"
+    var items: [[MarkdownBlock]] = []
     while index < lines.count {
       let outer = Self.indent(lines[index])
       guard let item = MarkdownLine.item(lines[index].dropFirst(outer)), item.isNumbered == isNumbered else { break }
@@ -104,29 +118,23 @@ package struct MarkdownBlocks {
         inner.append(line.dropFirst(min(Self.indent(line), inset)))
         index += 1
       }
-      let content = Self.markup(inner, depth: depth + 1)
-      markup += "<li>\(content)</li>"
+      items.append(Self.blocks(inner, depth: depth + 1))
     }
-    markup += isNumbered ? "</ol>" : "</ul>"
+    blocks.append(.list(items, isNumbered: isNumbered))
   }
 
   private mutating func readTable() {
     endParagraph()
-    markup += "<div class=\"wide\"><table>"
-    var isHead = index + 1 < lines.count && MarkdownLine.isDelimiterRow(lines[index + 1])
+    var rows: [[[MarkdownSpan]]] = []
+    let hasHead = index + 1 < lines.count && MarkdownLine.isDelimiterRow(lines[index + 1])
     while index < lines.count, MarkdownLine.content(lines[index]).first == "|" {
       if !MarkdownLine.isDelimiterRow(lines[index]) {
-        markup += "<tr>"
-        for cell in MarkdownLine.cells(lines[index]) {
-          let content = MarkdownInline.markup(cell)
-          markup += isHead ? "<th scope=\"col\">\(content)</th>" : "<td>\(content)</td>"
-        }
-        markup += "</tr>"
+        rows.append(MarkdownLine.cells(lines[index]).map(MarkdownSpan.spans))
       }
-      isHead = false
       index += 1
     }
-    markup += "</table></div>"
+    let head = hasHead && !rows.isEmpty ? rows.removeFirst() : nil
+    blocks.append(.table(head: head, rows: rows))
   }
 
   private static func isBlank(_ line: Substring) -> Bool { MarkdownLine.content(line).isEmpty }

@@ -22,9 +22,8 @@ package struct MarkdownFeature {
   }
 
   /// Returns the prose below the heading of a node.
-  package func text(of location: Location) -> Markup {
-    guard let lines = prose[location.line], lines.contains(where: { !$0.isEmpty }) else { return Markup() }
-    return MarkdownBlocks.markup(lines.joined(separator: "\n"))
+  package func blocks(of location: Location) -> [MarkdownBlock] {
+    MarkdownBlock.blocks(of: prose[location.line]?.joined(separator: "\n") ?? "")
   }
 }
 

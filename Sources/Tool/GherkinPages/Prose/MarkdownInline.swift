@@ -1,11 +1,46 @@
-/// A paragraph in a subset of Markdown as markup: emphasis, code, links. Everything else is text, including HTML.
-///
-/// The time is proportional to the length of any text.
-struct MarkdownInline {
+/// A part of a paragraph in a subset of Markdown: emphasis, code, links, pictures. Everything else is text, including
+/// HTML. Starts and ends of styles and links are nested properly.
+package enum MarkdownSpan: Sendable, Hashable {
+  /// A style of text.
+  package enum Style: Sendable, Hashable {
+    case strong, emphasis, struck
+  }
+
+  case text(String)
+  case code(String)
+  case start(Style)
+  case end(Style)
+  /// The start of a link with its target, which can be anything.
+  case link(String)
+  case endOfLink
+  /// A picture with its description and the target.
+  case picture(String, target: String)
+
+  /// Returns the parts of a text without blocks. The time is proportional to its length.
+  package static func spans(of text: String) -> [MarkdownSpan] { MarkdownInline.spans(of: text) }
+
+  /// The text that a reader sees.
+  var plainText: String {
+    switch self {
+    case .text(let text), .code(let text), .picture(let text, _): text
+    case .start, .end, .link, .endOfLink: ""
+    }
+  }
+}
+
+/// Reads the parts of a paragraph.
+private struct MarkdownInline {
   private enum Piece {
-    case markup(Markup)
+    case span(MarkdownSpan)
     /// A delimiter that is text unless a closing one follows.
     case delimiter(String)
+
+    var span: MarkdownSpan {
+      switch self {
+      case .span(let span): span
+      case .delimiter(let text): .text(text)
+      }
+    }
   }
 
   /// A delimiter that may be closed.
@@ -14,10 +49,11 @@ struct MarkdownInline {
     var piece: Int
   }
 
-  private static let elements: [String: (open: Markup, close: Markup)] = [
-    "**": ("<strong>", "</strong>"), "__": ("<strong>", "</strong>"), "*": ("<em>", "</em>"), "_": ("<em>", "</em>"),
-    "~~": ("<s>", "</s>"),
+  private static let styles: [String: MarkdownSpan.Style] = [
+    "**": .strong, "__": .strong, "*": .emphasis, "_": .emphasis, "~~": .struck,
   ]
+  /// The delimiters that start the text of a link and the description of a picture.
+  private static let brackets: Set<String> = ["[", "!["]
   /// The maximum length of a URL.
   private static let addressLimit = 2000
   /// The maximum number of open delimiters.
@@ -31,8 +67,7 @@ struct MarkdownInline {
   /// Lengths of backtick runs that do not occur again.
   private var lonelyFences: Set<Int> = []
 
-  /// Returns a text without blocks.
-  static func markup(_ text: String) -> Markup {
+  static func spans(of text: String) -> [MarkdownSpan] {
     var reader = MarkdownInline(text: Array(text.unicodeScalars))
     return reader.read()
   }
@@ -41,7 +76,7 @@ struct MarkdownInline {
     self.text = text
   }
 
-  private mutating func read() -> Markup {
+  private mutating func read() -> [MarkdownSpan] {
     while position < text.count {
       let scalar = text[position]
       switch scalar {
@@ -51,19 +86,14 @@ struct MarkdownInline {
       case "`": readCode()
       case "*", "_", "~": readDelimiter(scalar)
       case "[": begin("[")
-      case "!" where position + 1 < text.count && text[position + 1] == "[": position += 1  // Skip to its text.
+      case "!" where position + 1 < text.count && text[position + 1] == "[": begin("![")
       case "]": readEndOfLink()
       case "<", "h", "m": readAddress()
       default: appendText(1)
       }
     }
     flush()
-    return pieces.reduce(into: Markup()) { markup, piece in
-      switch piece {
-      case .markup(let part): markup += part
-      case .delimiter(let text): markup += Markup(text: text)
-      }
-    }
+    return pieces.map(\.span)
   }
 
   private mutating func appendText(_ count: Int) {
@@ -74,7 +104,7 @@ struct MarkdownInline {
 
   private mutating func flush() {
     if run.isEmpty { return }
-    pieces.append(.markup(Markup(text: String(run))))
+    pieces.append(.span(.text(String(run))))
     run = String.UnicodeScalarView()
   }
 
@@ -96,7 +126,7 @@ struct MarkdownInline {
     flush()
     var code = text[(position + length)..<end]
     if code.count > 2, code.first == " ", code.last == " " { code = code.dropFirst().dropLast() }
-    pieces.append(.markup("<code>\(String(String.UnicodeScalarView(code)))</code>"))
+    pieces.append(.span(.code(String(String.UnicodeScalarView(code)))))
     position = end + length
   }
 
@@ -114,17 +144,17 @@ struct MarkdownInline {
     let isDouble = position + 1 < text.count && text[position + 1] == scalar
     let delimiter = String(repeating: String(scalar), count: isDouble ? 2 : 1)
     let length = isDouble ? 2 : 1
-    guard let element = Self.elements[delimiter] else { return appendText(length) }
+    guard let style = Self.styles[delimiter] else { return appendText(length) }
     let before = position > 0 ? text[position - 1] : " "
     let after = position + length < text.count ? text[position + length] : " "
     let isInWord = scalar == "_" && Self.isWord(before) && Self.isWord(after)
     if !isInWord, !before.properties.isWhitespace,
-      let index = open.lastIndex(where: { $0.delimiter == delimiter || $0.delimiter == "[" }),
+      let index = open.lastIndex(where: { $0.delimiter == delimiter || Self.brackets.contains($0.delimiter) }),
       open[index].delimiter == delimiter
     {
       flush()
-      pieces[open[index].piece] = .markup(element.open)
-      pieces.append(.markup(element.close))
+      pieces[open[index].piece] = .span(.start(style))
+      pieces.append(.span(.end(style)))
       open.removeSubrange(index...)
       position += length
     } else if !isInWord, !after.properties.isWhitespace {
@@ -136,23 +166,32 @@ struct MarkdownInline {
 
   private mutating func readEndOfLink() {
     guard position + 1 < text.count, text[position + 1] == "(",
-      let index = open.lastIndex(where: { $0.delimiter == "[" }),
+      let index = open.lastIndex(where: { Self.brackets.contains($0.delimiter) }),
       let end = endOfTarget
     else { return appendText(1) }
     let target = String(String.UnicodeScalarView(text[(position + 2)..<end]))
-    // A title can follow the URL.
-    let address = target.split(separator: " ", maxSplits: 1).first.flatMap { SafeLink.address(String($0)) }
     flush()
-    if let address {
-      pieces[open[index].piece] = .markup("<a href=\"\(address)\" rel=\"noopener noreferrer\">")
-      pieces.append(.markup("</a>"))
+    let start = open[index].piece
+    if open[index].delimiter == "![" {
+      let text = pieces[(start + 1)...].map(\.span.plainText).joined()
+      pieces.removeSubrange(start...)
+      pieces.append(.span(.picture(text, target: Self.address(target))))
+      open.removeSubrange(index...)
     } else {
-      pieces[open[index].piece] = .markup("")
+      pieces[start] = .span(.link(Self.address(target)))
+      pieces.append(.span(.endOfLink))
+      // Links cannot be nested.
+      open.removeSubrange(index...)
+      open.removeAll { $0.delimiter == "[" }
     }
-    open.removeSubrange(index...)
-    // Links cannot be nested.
-    if address != nil { open.removeAll { $0.delimiter == "[" } }
     position = end + 1
+  }
+
+  /// Returns the address in the target of a link: in angle brackets, or up to a space, after which a title can follow.
+  private static func address(_ target: String) -> String {
+    let text = target.drop { $0 == " " }
+    if text.first == "<", let end = text.firstIndex(of: ">") { return String(text[..<end].dropFirst()) }
+    return String(text.prefix { $0 != " " })
   }
 
   /// The position of the parenthesis that ends the target of a link. Targets can contain pairs of parentheses.
@@ -175,12 +214,12 @@ struct MarkdownInline {
     var word = String(String.UnicodeScalarView(part))
     if !isFramed { Self.removeEnd(of: &word) }
     let isClosed = !isFramed || part.endIndex < text.count && text[part.endIndex] == ">"
-    let isInLink = open.contains { $0.delimiter == "[" }
+    let isInLink = open.contains { Self.brackets.contains($0.delimiter) }
     guard isClosed, !isInLink, word.hasPrefix("http") || word.hasPrefix("mailto:"),
-      let address = SafeLink.address(word)
+      SafeLink.address(word) != nil
     else { return appendText(1) }
     flush()
-    pieces.append(.markup(SafeLink.markup("\(word)", to: address)))
+    pieces += [.span(.link(word)), .span(.text(word)), .span(.endOfLink)]
     position = start + word.unicodeScalars.count + (isFramed ? 1 : 0)
   }
 

@@ -1,3 +1,4 @@
+package import GherkinMessages
 package import GherkinOutcomes
 package import GherkinSyntax
 internal import GherkinText
@@ -57,13 +58,14 @@ package struct FeatureResults: Sendable {
     return tallies
   }
 
-  /// Adds a part of a feature file.
-  package mutating func add(_ part: FeaturePart) {
-    switch part {
+  /// Adds a feature file or a scenario of it. Other messages are ignored.
+  package mutating func add(_ message: Envelope) {
+    switch message {
     case .source(let source):
       if source.mediaType == .markdown { markdown[ExactText(source.uri)] = source.bytes }
-    case .document(let document): add(document)
+    case .gherkinDocument(let document): add(document)
     case .pickle(let pickle): add(pickle)
+    default: break
     }
   }
 

@@ -21,6 +21,7 @@ struct ContentsPage {
   let languages: [String]
   let hasRun: Bool
   let glossary: Glossary
+  let references: References
   /// Reads the introduction of a folder; returns nil if there is none.
   let introduction: (String) -> String?
 
@@ -71,8 +72,9 @@ struct ContentsPage {
   static func anchor(_ path: String) -> String { "chapter-\(Slug.of(path))" }
 
   private func prose(_ path: String) -> Markup {
-    guard let text = introduction("\(path)README.md") else { return Markup() }
-    let prose = glossary.linked(MarkdownBlocks.markup(text), root: "")
+    let file = "\(path)README.md"
+    guard let text = introduction(file) else { return Markup() }
+    let prose = glossary.linked(references.from(file).markup(of: text), root: "")
     guard text.utf8.count > Self.shortLimit else { return "<div class=\"prose\" dir=\"auto\">\(prose)</div>" }
     let title = text.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
     return """

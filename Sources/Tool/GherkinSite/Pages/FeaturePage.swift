@@ -18,6 +18,7 @@ struct FeaturePage: DocumentVisitor {
     let tagPages: [String: String]
     let history: SiteHistory?
     let attachments: AttachmentStore
+    let references: References
   }
 
   /// A scenario or a row, for search, exports and pages of tags.
@@ -51,7 +52,7 @@ struct FeaturePage: DocumentVisitor {
 
   private let context: Context
   private let feature: FeatureResults.Feature
-  private let text: FeatureText
+  let text: FeatureText
   /// The content after the header.
   let content: Markup
   private(set) var units: [Unit] = []
@@ -70,7 +71,8 @@ struct FeaturePage: DocumentVisitor {
     self.feature = feature
     let glossary = context.glossary
     text = FeatureText(
-      prose: feature.markdown.map { MarkdownFeature(feature.document, bytes: $0) }, tagLinks: context.tagLinks,
+      prose: feature.markdown.map { MarkdownFeature(feature.document, bytes: $0) },
+      context.references.from(feature.uri, root: "../"), tagLinks: context.tagLinks,
       tag: { [pages = context.tagPages, links = context.tagLinks] in Self.tag($0, pages, links) },
       linked: { glossary.linked($0) })
     var options = ScenarioView.Options()

@@ -4,9 +4,8 @@ internal import GherkinPages
 /// The frame around the content of all pages of a site.
 struct PageFrame {
   /// The content security policy: only files of the site, no inline scripts and styles.
-  static let policy: Markup =
-    """
-    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' data:; \
+  static let policy: Markup = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: file:; media-src 'self' data: file:; \
     base-uri 'none'; form-action 'none'
     """
 

@@ -3,9 +3,9 @@ import GherkinFormatters
 // That this file compiles is the test: `import GherkinFormatters` alone names every type in its public signatures.
 
 /// A formatter that uses a type of each module.
-struct ImportedFormatter: EnvelopeFormatter {
-  mutating func handle(_ envelope: Envelope, to sink: inout OutputSink) {
-    switch envelope {
+struct ImportedFormatter: EventFormatter {
+  mutating func handle(message: Envelope, to sink: inout OutputSink) {
+    switch message {
     case .gherkinDocument(let document): sink.write(visible: document.uri)
     case .pickle(let pickle): handle(pickle, to: &sink)
     default: break
