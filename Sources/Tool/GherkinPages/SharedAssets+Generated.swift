@@ -152,7 +152,7 @@ function moveWithArrows(holder, items, current, use) {
 .prose > * + * { margin-block-start: .7rem; }
 .prose ul, .background ul { list-style: disc; padding-inline-start: 1.4rem; }
 .prose ol { list-style: decimal; padding-inline-start: 1.6rem; }
-.prose li > p { display: inline; }
+.prose li > p:first-child { display: inline; }
 .prose blockquote { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; color: var(--quiet); }
 .prose .heading { font-weight: 650; }
 .prose img { max-inline-size: 100%; block-size: auto; vertical-align: middle; } .prose .omitted { color: var(--quiet); }
