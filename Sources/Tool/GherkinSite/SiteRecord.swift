@@ -146,7 +146,7 @@ package struct SiteRecord {
         result.problems.append(
           .init(
             step: step == nil ? nil : result.steps.count,
-            text: FailureText(text, type: own.result.exception?.type).markup.moved(to: spool)))
+            text: FailureText(text, comparison: own.result.exception?.comparison).markup.moved(to: spool)))
       }
       guard let step else { continue }
       result.steps.append(

@@ -77,7 +77,8 @@ struct ProblemSection {
           "<dl class=\"places\"><dt class=\"quiet\" data-t=\"where\">Where</dt><dd>\(source.markup(uri + line))</dd></dl>"
       } ?? ""
     let mark = TestStepResult.Status.failed.mark
-    let text = FailureText(problem.error, attributes: TextKey.attribute(of: problem.error), link: source.url)
+    let text = FailureText(
+      problem.error, comparison: problem.comparison, attributes: TextKey.attribute(of: problem.error), link: source.url)
     return """
       <article class="card failed"><h3>\(mark)<bdi\(TextKey.attribute(of: problem.title))>\(problem.title)</bdi></h3><div class="reasons">\
       \(text.summary)\(FailureText.folded("\(text.details)\(problem.excerpt.map(source.excerpt) ?? "")\(place)"))</div></article>
@@ -161,7 +162,7 @@ struct ReasonCard {
           <a href="#snippets" data-t="codeBelow">See the snippet below.</a></p>
           """
       } else if !reason.error.isEmpty {
-        let text = FailureText(reason.error, type: reason.result.exception?.type, link: source.url)
+        let text = FailureText(reason.error, comparison: reason.result.exception?.comparison, link: source.url)
         markup += text.summary
         details += text.details
         if let excerpt = reason.result.exception?.excerpt { details += source.excerpt(excerpt) }
@@ -320,7 +321,7 @@ struct FailureCauses: Sendable {
     if reason.result.status == .undefined {
       error = "<p data-t=\"noDefinition\">No step definition matches.</p>"
     } else {
-      let text = FailureText(reason.error, type: reason.result.exception?.type, link: source.url)
+      let text = FailureText(reason.error, comparison: reason.result.exception?.comparison, link: source.url)
       let excerpt = reason.result.exception?.excerpt.map(source.excerpt) ?? ""
       error = reason.error.isEmpty ? "" : "\(text.summary)\(FailureText.folded("\(text.details)\(excerpt)"))"
     }
