@@ -220,7 +220,7 @@ let package = Package(
       "Tool/GherkinPages",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinMessages",
-        "GherkinFormatters",
+        "GherkinFormatters", "GherkinData",
       ], excluded: "Assets"),
     // The report `html`.
     library(

@@ -12,6 +12,9 @@ package struct SampleRun: Sendable {
   /// The error's type.
   package var errorType = "Failure"
 
+  /// The content of an attachment with compared values; nil for none.
+  package var comparison: String?
+
   /// The scenario's tags.
   package var tags: [String] = []
   /// Whether the stream is marked as one of this project, for which reports contain more.
@@ -122,11 +125,18 @@ package struct SampleRun: Sendable {
   package func attempt(
     _ number: Int, _ status: Envelope.TestStepResult.Status, willBeRetried: Bool
   ) -> [Envelope] {
-    [
+    let comparison = comparison.map { content in
+      Envelope.attachment(
+        .init(
+          body: content, contentEncoding: .identity, mediaType: "application/vnd.gherkin-run.comparison+json",
+          testCaseStartedId: "attempt-\(number)", testStepId: "step"))
+    }
+    return [
       .testCaseStarted(started(number)),
       .testStepStarted(
         .init(
           testCaseStartedId: "attempt-\(number)", testStepId: "step", timestamp: .init(seconds: 0, nanos: 0))),
+    ] + [comparison].compactMap(\.self) + [
       .testStepFinished(stepFinished("attempt-\(number)", "step", status)),
       .testCaseFinished(finished("attempt-\(number)", willBeRetried: willBeRetried)),
     ]

@@ -91,13 +91,21 @@ final class AttemptLog: Sendable {
 
   /// Reports the end of a step or hook, which fails if it recorded issues.
   ///
-  /// - Parameter check: applies a known failure to the result; nil if the scenario has none.
+  /// - Parameters:
+  ///   - error: the error of the result; nil if there is none.
+  ///   - check: applies a known failure to the result; nil if the scenario has none.
   /// - Returns: the result.
-  func finishStep(_ result: TestStepResult, at time: Int64, _ check: KnownFailureCheck?) -> TestStepResult {
+  func finishStep(
+    _ result: TestStepResult, _ error: (any Error)?, at time: Int64, _ check: KnownFailureCheck?
+  ) -> TestStepResult {
+    // Before the lock, because the error can be of the user's code.
+    let values = AttachedContent(valuesOf: error, result.message)
     // Before the lock, which the watchdog needs too: a thread of the user's code can hold the lock of a stream.
     output.flush()
     return state.withLock { state in
       guard !state.isOver else { return result }
+      // Readers of the values do not look for further failures in the message.
+      if let values, state.issues.isEmpty { emit(.attached(values, at: time)) }
       var result = state.issues.merge(into: result)
       if let check { result = check.result(of: result) }
       (state.stepStart, state.isDescribingFailure) = (nil, false)

@@ -267,28 +267,28 @@ extension StepExecutor {
       let start = clock.now()
       log.begin(0, .hook(hook), at: start)
       log.beginStep(0, at: start)
-      let result = await OnceValues.$feature.withValue(order.scope?.featureContext) {
+      let ended = await OnceValues.$feature.withValue(order.scope?.featureContext) {
         await CodeScope.$current.withValue(scope) {
-          await self.result(of: hook, context, within: order.timeLimit, caller, since: start)
+          await self.end(of: hook, context, within: order.timeLimit, caller, since: start)
         }
       }
       lateScopes.add(&scope)
-      _ = log.finishStep(result, at: clock.now(), nil)
+      _ = log.finishStep(ended.result, ended.error, at: clock.now(), nil)
       log.finish(at: clock.now())
     }
   }
 
-  private func result(
+  private func end(
     of hook: Hook, _ context: RunContext, within limit: Duration?, _ caller: TimeLimitedInvoker, since start: Int64
-  ) async -> TestStepResult {
-    guard let body = body(of: hook, context) else { return TestStepResult(status: .skipped) }
+  ) async -> TestCaseRunner.Ended {
+    guard let body = body(of: hook, context) else { return TestCaseRunner.Ended(.skipped) }
     var (caller, failure) = (caller, nil as (any Error)?)
     do {
       try await caller.call(within: settings.limit(own: hook.timeout, inherited: limit), body)
     } catch {
       failure = error
     }
-    return TestStepResult(failure, duration: .nanoseconds(clock.now() - start))
+    return TestCaseRunner.Ended(failure, duration: .nanoseconds(clock.now() - start))
   }
 
   /// Returns the body of a hook of the run, a feature or a rule; nil for other hooks.

@@ -153,7 +153,7 @@ final class TestCaseRunner {
     }
     if index == lastInside { ended = await tearDown(after: ended) }
     let result = log.finishStep(
-      ended.result, at: ended.time ?? clock.now(), knownFailureCheck(index, ended.error))
+      ended.result, ended.error, at: ended.time ?? clock.now(), knownFailureCheck(index, ended.error))
     if result.status > .passed, result.status > course.worst { record(result, of: index, ended.error) }
     course.add(result.status, continues: continues(after: result, index, ended.error))
   }

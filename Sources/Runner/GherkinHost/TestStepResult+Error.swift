@@ -100,15 +100,23 @@ enum ErrorDescription {
 
   /// Returns the text of an error; after the time limit, a text about that.
   static func text(of error: any Error, _ describe: @escaping @Sendable (any Error) -> String) -> String {
+    value(of: error, describe)
+      ?? "an error of type \(Swift.type(of: error)), whose description took longer than \(limit) seconds"
+  }
+
+  /// Returns a value that describes an error; nil after the time limit.
+  static func value<Value: Sendable>(
+    of error: any Error, _ describe: @escaping @Sendable (any Error) -> Value
+  ) -> Value? {
     let type = ObjectIdentifier(Swift.type(of: error))
-    guard !blocked.withLock({ $0.contains(type) }) else { return placeholder(error) }
-    let description = Description()
+    guard !blocked.withLock({ $0.contains(type) }) else { return nil }
+    let description = Description<Value>()
     let ended = DispatchSemaphore(value: 0)
     // A queue of its own has a thread even if all others are blocked.
     DispatchQueue(label: "gherkin-run error").async {
-      let text = describe(error)
+      let value = describe(error)
       blocked.withLock { types in
-        description.text.withLock { $0 = text }
+        description.value.withLock { $0 = value }
         types.remove(type)
       }
       ended.signal()
@@ -116,17 +124,13 @@ enum ErrorDescription {
     _ = ended.wait(timeout: .now() + .seconds(limit))
     // In one lock: the description can end between the end of the wait and this line.
     return blocked.withLock { types in
-      let text = description.text.withLock(\.self)
-      if text == nil { types.insert(type) }
-      return text
-    } ?? placeholder(error)
+      let value = description.value.withLock(\.self)
+      if value == nil { types.insert(type) }
+      return value
+    }
   }
 
-  private final class Description: Sendable {
-    let text = Locked<String?>(nil)
-  }
-
-  private static func placeholder(_ error: any Error) -> String {
-    "an error of type \(Swift.type(of: error)), whose description took longer than \(limit) seconds"
+  private final class Description<Value: Sendable>: Sendable {
+    let value = Locked<Value?>(nil)
   }
 }

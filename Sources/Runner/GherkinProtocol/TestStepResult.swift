@@ -1,3 +1,5 @@
+package import GherkinText
+
 /// The result of a step or a hook.
 public struct TestStepResult: Sendable, Hashable {
   /// The status of a step or a hook, or of a scenario, which has the worst status of its steps. From harmless to
@@ -55,6 +57,8 @@ public struct TestStepResult: Sendable, Hashable {
     public var message: String?
     /// The stack trace as the tool prints it.
     public var stackTrace: String?
+    /// The expected and the actual value, if the error offers them. In messages, an attachment has them.
+    package var comparison: ComparedValues?
 
     /// Creates an error.
     public init(type: String, message: String? = nil, stackTrace: String? = nil) {

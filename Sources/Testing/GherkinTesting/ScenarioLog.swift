@@ -3,6 +3,7 @@ import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
 import GherkinSyntax
+import GherkinText
 import Synchronization
 import Testing
 
@@ -76,7 +77,7 @@ final class ScenarioLog: Sendable {
     case .stepFinished(let result, _):
       state.withLock { $0.results.append(Ended(step: testCase.testSteps[$0.position], result: result)) }
       stage?.end(isFailed: result.status == .failed)
-    case .attached(let content, _): keep(content)
+    case .attached(let content, _) where content.mediaType != ComparedValues.mediaType: keep(content)
     default: break
     }
   }

@@ -182,6 +182,8 @@ private struct AllureResult: Encodable {
     var flaky: Bool?
     var message: String?
     var trace: String?
+    var expected: String?
+    var actual: String?
 
     init(known: Bool? = nil, flaky: Bool? = nil, message: String? = nil, trace: String? = nil) {
       (self.known, self.flaky, self.message, self.trace) = (known, flaky, message, trace)
@@ -194,6 +196,8 @@ private struct AllureResult: Encodable {
       trace = reason.result.errorWithTrace ?? error
       known = isKnown ? true : nil
       flaky = isFlaky ? true : nil
+      expected = reason.result.exception?.comparison?.expected.text
+      actual = reason.result.exception?.comparison?.actual.text
     }
   }
 

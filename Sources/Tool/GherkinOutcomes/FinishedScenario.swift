@@ -122,7 +122,7 @@ extension FinishedScenario {
     package struct StepResult: Sendable {
       /// The position among the test steps.
       package let position: Int
-      package let result: TestStepResult
+      package internal(set) var result: TestStepResult
       package var attachments: [Attachment] = []
       /// The snippets for an undefined step, the best one first.
       package var snippets: [Snippet] = []

@@ -1,6 +1,6 @@
 public import GherkinProtocol
 public import GherkinSyntax
-internal import GherkinText
+package import GherkinText
 
 /// A run after its end, apart from its scenarios: numbers, problems and facts.
 public struct RunOutcome: Sendable {
@@ -175,18 +175,21 @@ extension RunOutcome {
     public let location: Location?
     /// The source code around the failure; nil if the stream contains none.
     package let excerpt: SourceExcerpt?
+    /// The values that a hook compared; nil if there are none.
+    package let comparison: ComparedValues?
     /// Whether the file is a feature that cannot be read. It has one problem with all of its errors.
     package let isUnreadFeature: Bool
 
     package init(
       title: String, error: String, uri: String? = nil, location: Location? = nil, excerpt: SourceExcerpt? = nil,
-      isUnreadFeature: Bool = false
+      comparison: ComparedValues? = nil, isUnreadFeature: Bool = false
     ) {
       self.title = title
       self.error = error
       self.uri = uri
       self.location = location
       self.excerpt = excerpt
+      self.comparison = comparison
       self.isUnreadFeature = isUnreadFeature
     }
 
@@ -207,7 +210,8 @@ extension RunOutcome {
     let failed = failedHooks.map { call in
       Problem(
         title: call.title, error: call.result.errorText ?? "The hook failed.", uri: call.hook?.file,
-        location: call.hook?.line.map { Location(line: $0) }, excerpt: call.result.exception?.excerpt)
+        location: call.hook?.line.map { Location(line: $0) }, excerpt: call.result.exception?.excerpt,
+        comparison: call.result.exception?.comparison)
     }
     return unread + failed + end
   }

@@ -1,5 +1,6 @@
 public import GherkinProtocol
 public import GherkinSyntax
+package import GherkinText
 
 /// Something that reports are told of.
 package enum ReportItem: Sendable {
@@ -19,6 +20,8 @@ package struct RunRecorder: Sendable {
     fileprivate var results: [FinishedScenario.Attempt.StepResult] = []
     /// The attachments of steps that have not ended, by position.
     fileprivate var attachments: [(position: Int, FinishedScenario.Attachment)] = []
+    /// The compared values of the running step or hook, with its position.
+    fileprivate var comparison: (position: Int, values: ComparedValues)?
 
     /// The worst status of its steps and hooks so far; nil without results.
     package var status: TestStepResult.Status? { results.map(\.result.status).max() }
@@ -62,10 +65,24 @@ package struct RunRecorder: Sendable {
     }
   }
 
+  /// Adds the values that a step or hook compares, which runs or has ended.
+  package mutating func add(_ values: ComparedValues, _ position: Int, in attempt: OpenAttempt) {
+    if let index = attempt.results.firstIndex(where: { $0.position == position }) {
+      attempt.results[index].result.exception?.comparison = values
+    } else {
+      attempt.comparison = (position, values)
+    }
+  }
+
   /// Ends a step or hook.
   package mutating func end(
     _ position: Int, with result: TestStepResult, snippets: [Snippet] = [], in attempt: OpenAttempt
   ) {
+    var result = result
+    if let comparison = attempt.comparison, comparison.position == position {
+      result.exception?.comparison = comparison.values
+      attempt.comparison = nil
+    }
     var ended = FinishedScenario.Attempt.StepResult(position: position, result: result)
     ended.snippets = snippets
     if !attempt.attachments.isEmpty {

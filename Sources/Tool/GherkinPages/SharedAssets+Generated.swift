@@ -80,7 +80,8 @@ del, ins { text-decoration: none; } del, .error ins { color: var(--failed); } in
 @media screen and (max-width: 45rem) { .compared { grid-template-columns: minmax(0, 1fr); } }
 .compared > .what { grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
 .compared > div { background: var(--code); border-radius: 6px; padding: .5rem .75rem; min-inline-size: 0; overflow-wrap: anywhere; }
-.compared > div > :first-child { color: var(--quiet); font-size: .8125rem; }
+.compared > .wide { grid-column: 1 / -1; }
+.compared > div > p:first-child { color: var(--quiet); font-size: .8125rem; }
 .compared .value { white-space: pre-wrap; }
 .compared del, .compared ins { font-weight: 600; text-decoration: underline 2px; text-underline-offset: .2em; }
 .developers { margin-block: .5rem; } .developers > summary, .before > summary { color: var(--quiet); font-size: .875rem; padding-block: .25rem; min-block-size: 1.5rem; }
@@ -152,7 +153,7 @@ function moveWithArrows(holder, items, current, use) {
 .prose > * + * { margin-block-start: .7rem; }
 .prose ul, .background ul { list-style: disc; padding-inline-start: 1.4rem; }
 .prose ol { list-style: decimal; padding-inline-start: 1.6rem; }
-.prose li > p { display: inline; }
+.prose li > p:first-child { display: inline; }
 .prose blockquote { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; color: var(--quiet); }
 .prose .heading { font-weight: 650; }
 .prose img { max-inline-size: 100%; block-size: auto; vertical-align: middle; } .prose .omitted { color: var(--quiet); }

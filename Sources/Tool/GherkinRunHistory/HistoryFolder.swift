@@ -169,6 +169,8 @@ package struct HistoryFolder: Sendable {
         if run.header.branch == branch { index < first ? earlier?(run) : body(run) }
         newest = nil
       } catch {
+        // Another build may have removed the file.
+        if FileKind(path: "\(folder)/\(name)") == nil { continue }
         warn(error)
         newest = error
       }

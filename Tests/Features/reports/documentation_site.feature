@@ -102,6 +102,7 @@ Feature: The documentation site
         echo '<?xml?><svg xmlns="http://www.w3.org/2000/svg"/>' > Features/pictures/logo.svg
         echo '<html>' > Features/pictures/page.png
         head -c 3000000 /dev/zero > Features/pictures/large.png
+        { cat Features/pictures/map.png; head -c 2000000 /dev/zero; } > Features/pictures/wide.png
         ln -s ../../../map.png Features/pictures/linked.png
         """
 
@@ -114,6 +115,8 @@ Feature: The documentation site
           - `a < b = c`
             - [docs](https://example.com/)
 
+          ![1](pictures/wide.png) ![2](pictures/wide.png) ![3](pictures/wide.png) ![Fourth](pictures/wide.png)
+
           Scenario: One
             Given a step
         """
@@ -123,6 +126,7 @@ Feature: The documentation site
       And the file "site/features/beers.html" should contain '<img src="data:image/svg+xml;base64,PD94'
       And the file "site/features/beers.html" should contain '<a href="../features/wines.html">the wines</a>'
       And the file "report.html" should contain '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map">'
+      And the file "report.html" should have 1 line with "Fourth <small class=\"omitted\">(<span data-t=\"picture.tooMany\">"
       And the file "report.html" should have a line that matches "<a href=\"#f[0-9a-z]+\">the wines</a>"
       And the file "site/features.md" should have a line that matches "^!.A map..assets/picture-[0-9a-f]{24}[.]png., A logo .* and .the wines..features/wines.html.$"
       And the file "site/features.md" should contain:
@@ -131,11 +135,11 @@ Feature: The documentation site
           - [docs](https://example.com/)
         """
       When I run `ls site/assets/*.png site/assets/*.svg` in a shell
-      Then the output should have 1 line with "picture"
+      Then the output should have 2 lines with "picture"
       # A saved run does not have the pictures.
       When I successfully run the shell script:
         """
-        rm Features/pictures/map.png
+        rm Features/pictures/map.png Features/pictures/wide.png
         gherkin-run report run.ndjson -f html:report.html
         gherkin-run docs site run.ndjson
         ! ls site/assets/*.png

@@ -86,11 +86,11 @@ struct CheckedText {
   }
 
   /// Creates the failure of a check, which shows the command or, without details, the file.
-  func failure(_ problem: String, _ details: String? = nil) -> CommandError {
+  func failure(_ problem: String, _ details: String? = nil, _ comparison: ComparedValues? = nil) -> CommandError {
     let binary = String(validating: bytes, as: UTF8.self) == nil ? "\n  it contains bytes that are not UTF-8" : ""
     let shown =
       context.isEmpty && details == nil ? "\n" + Shown.output(name, BoundedOutput(bytes)).dropFirst() : context
-    return CommandError("\(name) \(problem)\(details ?? "")\(binary)\(shown)")
+    return CommandError("\(name) \(problem)\(details ?? "")\(binary)\(shown)", comparison)
   }
 
   /// Throws an error if a part of the text was not kept, because that part cannot be checked.
@@ -119,7 +119,12 @@ extension CheckedText {
     try requireWhole()
     let pattern = pattern(expected, isExact: isExact)
     guard !pattern.matches(lines) else { return }
-    throw failure("is not as expected\(origin)", difference(pattern))
+    let expected = pattern.lines.map(\.text)
+    let aligned = aligned(with: pattern)
+    throw failure(
+      "is not as expected\(origin)", difference(expected, aligned),
+      ComparedValues(
+        name: name, expected: .text(expected.joined(separator: "\n")), actual: .text(aligned.joined(separator: "\n"))))
   }
 
   /// Expects a part.
@@ -190,15 +195,18 @@ extension CheckedText {
       "has \(found) line\(found == 1 ? "" : "s") with \(VisibleText.quoted(part, limit: 300)), not \(count)")
   }
 
-  /// The lines that differ, with the notation of other differences.
-  private func difference(_ pattern: TextPattern) -> String {
-    let expected = pattern.lines.map(\.text)
-    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
-    // A line that matches an expected one with placeholders is shown as found.
-    let aligned = lines.indices.map { index in
-      if pattern.lines.indices.contains(index), pattern.lines[index].matches(lines[index]) { return expected[index] }
-      return pattern.lines.first { $0.matches(lines[index]) }?.text ?? texts[index]
+  /// Returns the lines, those that match expected ones with placeholders as these.
+  private func aligned(with pattern: TextPattern) -> [String] {
+    lines.enumerated().map { index, line in
+      if pattern.lines.indices.contains(index), pattern.lines[index].matches(line) { return pattern.lines[index].text }
+      return pattern.lines.first { $0.matches(line) }?.text ?? String(decoding: line, as: UTF8.self)
     }
+  }
+
+  /// Returns the lines that differ, with the notation of other differences. A line that matches an expected one with
+  /// placeholders is shown as found.
+  private func difference(_ expected: [String], _ aligned: [String]) -> String {
+    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
     var shown = LineDiff.entries(old: expected, new: aligned, context: 2).map { entry -> String in
       let line =
         switch entry {

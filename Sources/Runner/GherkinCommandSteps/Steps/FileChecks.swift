@@ -95,6 +95,7 @@ private func compare(_ expected: [String], _ found: [String], _ name: String) th
   throw CommandError(
     "\(name) does not contain the expected files\n  (- expected, + found)"
       + lines.prefix(60).map { "\n    \($0)" }.joined()
-      + (lines.count > 60 ? "\n    … and \(lines.count - 60) more" : ""))
+      + (lines.count > 60 ? "\n    … and \(lines.count - 60) more" : ""),
+    ComparedValues(name: name, expected: .list(expected.sorted()), actual: .list(found.sorted())))
 }
 #endif

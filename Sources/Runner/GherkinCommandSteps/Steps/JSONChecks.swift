@@ -23,7 +23,9 @@ func defineJSONChecks(_ steps: CommandStepBuilder) {
     }
     let found = try check.required()
     guard !found.isEqual(to: wanted) else { return }
-    throw check.failure("is \(found.json(limit: 1000)), not \(wanted.json(limit: 1000))")
+    throw check.failure(
+      "is \(found.json(limit: 1000)), not \(wanted.json(limit: 1000))",
+      expected: wanted.json(limit: ComparedValues.sizeLimit), actual: found.json(limit: ComparedValues.sizeLimit))
   }
   steps.then(
     "the JSON value {string} of {commandText} should contain {string}",
@@ -89,12 +91,21 @@ private struct JSONCheck {
     let found = try required()
     guard let scalar = found.scalar, ExactText(scalar.text) == ExactText(expected) else {
       let hint = found.scalar == nil ? "; compare it with the step that ends with: should be:" : ""
-      throw failure("is \(found.json(limit: 300)), not \(VisibleText.quoted(expected, limit: 300))\(hint)")
+      throw failure(
+        "is \(found.json(limit: 300)), not \(VisibleText.quoted(expected, limit: 300))\(hint)", expected: expected,
+        actual: found.scalar?.text ?? found.json(limit: ComparedValues.sizeLimit))
     }
   }
 
-  func failure(_ problem: String) -> CommandError {
-    CommandError("the JSON value \(VisibleText.quoted(pointer.text)) of \(text.name) \(problem)")
+  /// Creates the failure of a check.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected value for reports; empty if there is none.
+  ///   - actual: the actual value for reports.
+  func failure(_ problem: String, expected: String = "", actual: String = "") -> CommandError {
+    let name = "the JSON value \(VisibleText.quoted(pointer.text)) of \(text.name)"
+    return CommandError(
+      "\(name) \(problem)", ComparedValues(name: name, expected: .text(expected), actual: .text(actual)))
   }
 }
 #endif

@@ -1,4 +1,5 @@
 public import GherkinStepsCore
+package import GherkinText
 
 extension DataTable {
   /// Compares another table with this one of the feature file: `try expected.diff(against: actual)`.
@@ -131,6 +132,8 @@ public struct TableDifference: Error, Sendable, CustomStringConvertible {
   package let missingColumns: [String]
   /// The actual columns that are not in the table.
   package let extraColumns: [String]
+  /// The shown rows of both tables.
+  package let comparison: ComparedValues?
   /// The complete message. It omits some of many equal rows and of very many different ones, and shows invisible
   /// characters as escapes. A changed row is above its counterpart, whose different cells are underlined.
   ///
@@ -155,6 +158,7 @@ public struct TableDifference: Error, Sendable, CustomStringConvertible {
     ]
     let problem = "the table differs: " + parts.compactMap(\.self).joined(separator: ", ")
     description = "\(location): \(problem)\n\(TableText.make(header: comparison.markedNames, lines))"
+    self.comparison = comparison.values
   }
 
   private static func count(_ count: Int, _ what: String) -> String? {
@@ -167,3 +171,5 @@ public struct TableDifference: Error, Sendable, CustomStringConvertible {
       + (names.count == 1 ? " is " : " are ") + what
   }
 }
+
+extension TableDifference: ComparingError {}

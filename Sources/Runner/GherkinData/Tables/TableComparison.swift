@@ -97,6 +97,34 @@ struct TableComparison {
     }
   }
 
+  /// Both tables for reports, without the rows that the message omits. In the actual table, missing columns are empty.
+  var values: ComparedValues? {
+    func expectedRow(_ cells: [String], _ differing: [Int]) -> ComparedValues.Row {
+      ComparedValues.Row(Array(cells.prefix(width)), differing: differing)
+    }
+    func actualRow(_ cells: [String], _ differing: [Int]) -> ComparedValues.Row {
+      var cells = cells
+      for column in missingColumns { cells[column] = "" }
+      return ComparedValues.Row(cells, differing: differing)
+    }
+    var expected = [expectedRow(names, missingColumns)]
+    var actual = [actualRow(names, extraColumns)]
+    let shown = TableText.shown(lines).flatMap(\.lines)
+    for (line, next) in zip(shown, shown.dropFirst().map(Optional.init) + [nil]) {
+      switch line.sign {
+      case .equal:
+        expected.append(expectedRow(line.cells, []))
+        actual.append(actualRow(line.cells, []))
+      case .missing:
+        let changes = next?.changes ?? []
+        expected.append(expectedRow(line.cells, changes.isEmpty ? Array(0..<width) : changes.sorted()))
+      case .extra:
+        actual.append(actualRow(line.cells, line.changes.isEmpty ? Array(names.indices) : line.changes.sorted()))
+      }
+    }
+    return ComparedValues(expected: .table(expected), actual: .table(actual))
+  }
+
   /// Returns the kind of a column's cells, determined by the first one that is not plain text.
   private static func kind(of column: Int, in rows: [[CellText]]) -> CellText.Kind {
     for row in rows where row[column].kind != .text { return row[column].kind }

@@ -42,12 +42,13 @@ enum TableText {
   }
 
   /// Consecutive lines, and the note about the omitted lines after them.
-  private struct Part {
+  struct Part {
     var lines: [TableComparison.Line] = []
     var note: String?
   }
 
-  private static func shown(_ lines: [TableComparison.Line]) -> [Part] {
+  /// Returns the lines that are shown.
+  static func shown(_ lines: [TableComparison.Line]) -> [Part] {
     var parts: [Part] = []
     var current = Part()
     var differing = 0

@@ -21,6 +21,9 @@ indirect enum Snapshot: Hashable {
     /// The name; empty if the part has only a position.
     let name: String
     let value: Snapshot
+
+    /// The field on one line: `name: Stout`.
+    var line: String { name.isEmpty ? value.plainText : "\(name): \(value.plainText)" }
   }
 }
 
@@ -156,7 +159,7 @@ extension Snapshot {
 
   /// A string as it is, and any other value on one line.
   var plainText: String {
-    if case .text(let text) = self { text } else { rendered() }
+    if case .text(let text) = self { text } else { rendered(limit: 1_000) }
   }
 }
 

@@ -1,4 +1,4 @@
-internal import GherkinText
+package import GherkinText
 
 /// The error of one or more failed expectations.
 public struct ExpectationError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -7,7 +7,7 @@ public struct ExpectationError: Error, Sendable, Equatable, CustomStringConverti
   /// The location of the expectation.
   public let place: Place
   /// The values of an equality that failed; nil for any other failure.
-  package let comparison: Comparison?
+  package let comparison: ComparedValues?
   /// The full paths of the source files that the message mentions.
   private let filePathsOfMessage: [String: String]
 
@@ -16,7 +16,7 @@ public struct ExpectationError: Error, Sendable, Equatable, CustomStringConverti
     self.init(message, nil, at: place)
   }
 
-  init(_ message: String, _ comparison: Comparison? = nil, at place: Place, filePaths: [String: String] = [:]) {
+  init(_ message: String, _ comparison: ComparedValues? = nil, at place: Place, filePaths: [String: String] = [:]) {
     self.message = message
     self.place = place
     self.comparison = comparison
@@ -27,7 +27,7 @@ public struct ExpectationError: Error, Sendable, Equatable, CustomStringConverti
   public var description: String { "\(message)\n  at \(place)" }
 }
 
-extension ExpectationError: LocatedError {
+extension ExpectationError: LocatedError, ComparingError {
   package var filePaths: [String: String] { filePathsOfMessage.merging([place.fileID: place.filePath]) { $1 } }
 }
 
@@ -52,33 +52,13 @@ extension ExpectationError {
       mismatch = Mismatch(reason: "it threw \(described(error))")
     }
     let limit = time.map { " within \($0)" } ?? ""
-    var comparison: Comparison?
-    if let expected = matcher.expected, case .success(let actual) = result {
-      comparison = Comparison(name: name, expected: .init(expected), actual: .init(actual))
+    var comparison: ComparedValues?
+    if case .success(let actual) = result, let expected = matcher.expected.flatMap(ComparedValues.Value.init(of:)),
+      let actual = ComparedValues.Value(of: actual)
+    {
+      comparison = ComparedValues(name: name, expected: expected, actual: actual)
     }
     self.init("expected \(subject) to \(matcher)\(limit)\(mismatch.text)", comparison, at: place)
-  }
-
-  /// The values of an equality, for reports.
-  package struct Comparison: Sendable, Equatable {
-    /// A value as readers write it: without the quotation marks of code.
-    package enum Value: Sendable, Equatable {
-      case text(String)
-      case list([String])
-
-      init<Subject>(_ value: Subject) {
-        let snapshot = Snapshot(of: value, partLimit: 200)
-        switch snapshot {
-        case .list(let elements, 0), .set(let elements, 0): self = .list(elements.map(\.plainText))
-        default: self = .text(snapshot.plainText)
-        }
-      }
-    }
-
-    /// The name of the actual value.
-    package let name: String?
-    package let expected: Value
-    package let actual: Value
   }
 
   /// A location in a source file.
@@ -104,5 +84,18 @@ extension ExpectationError {
 
     /// The location without the path, which depends on the machine.
     public var description: String { "\(fileID):\(line):\(column)" }
+  }
+}
+
+extension ComparedValues.Value {
+  /// Creates a value as readers write it: without the quotation marks of code. Returns nil if it has too many parts.
+  fileprivate init?<Subject>(of subject: Subject) {
+    switch Snapshot(of: subject, partLimit: 2_000) {
+    case .list(let elements, 0), .set(let elements, 0): self = .list(elements.map(\.plainText))
+    case .dictionary(let entries, 0): self = .list(entries.map(\.line))
+    case .record(_, let fields) where fields.count > 1: self = .list(fields.map(\.line))
+    case .list, .set, .dictionary: return nil
+    case let value: self = .text(value.plainText)
+    }
   }
 }

@@ -24,6 +24,18 @@ public struct Skip: Error, Hashable {
   }
 }
 
+/// An error that offers the expected and the actual value to reports, which show them side by side with the differences
+/// marked. The first line of its description says what is compared.
+///
+/// A value with several lines is compared by lines; a JSON object or array is laid out first. Values of more than 64 KiB
+/// are not shown beside the message, and secrets such as `password=…` are masked.
+public protocol ComparisonError: Error {
+  /// The expected value, as readers write it.
+  var expectedText: String { get }
+  /// The actual value, as readers write it.
+  var actualText: String { get }
+}
+
 // Errors of a step or hook that its own code did not throw. Hooks get them in `ScenarioOutcome.error`.
 
 /// A step or hook exceeded its time limit.

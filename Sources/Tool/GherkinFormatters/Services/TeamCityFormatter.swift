@@ -100,8 +100,12 @@ public struct TeamCityFormatter: EventFormatter {
     case .empty: output.message("testStdOut", ("name", name), ("out", "The scenario has no steps."))
     case _ where scenario.isBad(isStrict: isStrict):
       let details = scenario.reasons.map(Self.details) + [place]
+      let values = scenario.reasons.first?.result.exception?.comparison
       output.message(
-        "testFailed", ("name", name), ("message", scenario.sentence), ("details", details.joined(separator: "\n")))
+        "testFailed", ("name", name), ("message", scenario.sentence), ("details", details.joined(separator: "\n")),
+        more: values.map {
+          [("type", "comparisonFailure"), ("expected", $0.expected.text), ("actual", $0.actual.text)]
+        } ?? [])
     default: output.message("testIgnored", ("name", name), ("message", scenario.note))
     }
     output.message("testFinished", ("name", name), ("duration", "\(max(scenario.duration, .zero).milliseconds)"))
@@ -131,8 +135,10 @@ struct TeamCityOutput {
   private static let flow = "gherkin-run \(ProcessInfo.processInfo.processIdentifier)"
 
   /// Appends a message as a line.
-  mutating func message(_ name: String, _ attributes: (name: String, value: String)...) {
-    let all = attributes + [("flowId", Self.flow)]
+  mutating func message(
+    _ name: String, _ attributes: (name: String, value: String)..., more: [(name: String, value: String)] = []
+  ) {
+    let all = attributes + more + [("flowId", Self.flow)]
     text += "##teamcity[\(name)\(all.map { " \($0.name)='\(Self.escaped($0.value))'" }.joined())]\n"
   }
 

@@ -83,7 +83,8 @@ struct ProblemSection {
           "<dl class=\"places\"><dt class=\"quiet\" data-t=\"where\">Where</dt><dd>\(source.markup(uri + line))</dd></dl>"
       } ?? ""
     let mark = TestStepResult.Status.failed.mark
-    let text = FailureText(problem.error, attributes: TextKey.attribute(of: problem.error), link: source.url)
+    let text = FailureText(
+      problem.error, comparison: problem.comparison, attributes: TextKey.attribute(of: problem.error), link: source.url)
     return """
       <article class="card failed"><h3>\(mark)<bdi\(TextKey.attribute(of: problem.title))>\(problem.title)</bdi></h3><div class="reasons">\
       \(text.summary)\(FailureText.folded("\(text.details)\(problem.excerpt.map(source.excerpt) ?? "")\(place)"))</div></article>

@@ -1,5 +1,7 @@
+import Foundation
 package import GherkinOutcomes
 package import GherkinSyntax
+import GherkinText
 
 /// Creates what reports are told of from the messages of a run.
 package struct StreamRecorder: Sendable {
@@ -20,6 +22,7 @@ package struct StreamRecorder: Sendable {
   private struct OpenHook: Sendable {
     let hook: ReportedScenario.Hook?
     var scope: HookScope?
+    var comparison: ComparedValues?
     var attachments: [FinishedScenario.Attachment] = []
   }
 
@@ -54,8 +57,10 @@ package struct StreamRecorder: Sendable {
     case .testRunHookStarted(let started): hooks[started.id] = OpenHook(hook: contents.hook(id: started.hookId))
     case .testRunHookFinished(let finished):
       guard let hook = hooks.removeValue(forKey: finished.testRunHookStartedId) else { break }
+      var result = finished.result
+      result.exception?.comparison = hook.comparison
       recorder.add(
-        RunOutcome.Hook(hook.hook, scope: hook.scope, result: finished.result, attachments: hook.attachments))
+        RunOutcome.Hook(hook.hook, scope: hook.scope, result: result, attachments: hook.attachments))
     case .pickle: pickleCount += 1
     default: recorder.record(envelope)
     }
@@ -103,11 +108,23 @@ package struct StreamRecorder: Sendable {
       hooks[hook]?.scope = scope
       return
     }
+    if attachment.mediaType == ComparedValues.mediaType { return compare(attachment) }
     let reported = attachment.reported(in: bodies)
     attach(reported, attachment.testCaseStartedId, attachment.testStepId, hook: attachment.testRunHookStartedId)
   }
 
+  /// Adds compared values to their step or hook. Malformed ones are ignored, because a step can attach anything.
+  private mutating func compare(_ attachment: Envelope.Attachment) {
+    guard let values = ComparedValues(attachment) else { return }
+    if let hook = attachment.testRunHookStartedId {
+      hooks[hook]?.comparison = values
+    } else if let (position, attempt) = step(attachment.testCaseStartedId, attachment.testStepId) {
+      recorder.add(values, position, in: attempt)
+    }
+  }
+
   private mutating func attach(_ attachment: Envelope.ExternalAttachment) {
+    if attachment.mediaType == ComparedValues.mediaType { return }
     let reported = FinishedScenario.Attachment(
       mediaType: attachment.mediaType, fileName: nil, time: attachment.timestamp.map(Duration.init)
     ) { [url = attachment.url] in .url(url) }
@@ -120,11 +137,17 @@ package struct StreamRecorder: Sendable {
     if let hook {
       hooks[hook]?.attachments.append(attachment)
       recorder.report(.attached(nil, attachment))
-    } else if let attempt = attemptID.flatMap({ open[$0] }), let testStep,
-      let position = attempt.running.scenario.position(ofTestStep: testStep, guess: attempt.count)
-    {
+    } else if let (position, attempt) = step(attemptID, testStep) {
       recorder.attach(attachment, position, in: attempt)
     }
+  }
+
+  /// Returns the position of a step or hook of an attempt that runs.
+  private func step(_ attemptID: String?, _ testStep: String?) -> (Int, RunRecorder.OpenAttempt)? {
+    guard let attempt = attemptID.flatMap({ open[$0] }), let testStep,
+      let position = attempt.running.scenario.position(ofTestStep: testStep, guess: attempt.count)
+    else { return nil }
+    return (position, attempt)
   }
 }
 
@@ -163,6 +186,18 @@ extension RunRecorder {
   package mutating func finish(_ facts: [any ReportedFact]) {
     run.isDry = facts.contains { $0 is DryRun }
     for fact in facts { run.add(fact) }
+  }
+}
+
+extension ComparedValues {
+  /// Decodes the content of an attachment; nil if it is malformed or too large. In JSON, a text can have six times its
+  /// bytes.
+  fileprivate init?(_ attachment: Envelope.Attachment) {
+    guard attachment.contentEncoding == .identity, attachment.body.utf8.count <= 8 * Self.sizeLimit,
+      let values = try? JSONDecoder().decode(Self.self, from: Data(attachment.body.utf8)),
+      values.expected.size + values.actual.size <= Self.sizeLimit
+    else { return nil }
+    self = values
   }
 }
 

@@ -1,4 +1,5 @@
 package import GherkinOutcomes
+package import GherkinText
 
 /// The message of an error: what everybody reads, and what developers unfold.
 package struct FailureText {
@@ -8,24 +9,20 @@ package struct FailureText {
   package let details: Markup
 
   /// - Parameters:
-  ///   - type: the type of the error; nil if it is unknown.
+  ///   - comparison: the values that the error compares; nil if it offers none.
   ///   - attributes: the attributes of the element that has the message's start.
   ///   - link: returns the URL of a location in a file; nil if it has none.
   package init(
-    _ message: String, type: String? = nil, attributes: Markup = Markup(), link: (FilePlace) -> String? = { _ in nil }
+    _ message: String, comparison: ComparedValues? = nil, attributes: Markup = Markup(),
+    link: (FilePlace) -> String? = { _ in nil }
   ) {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    if ErrorText.isDifference(lines) {
-      summary = ErrorText.markup(message, attributes: attributes, link: link)
-      details = Markup()
-      return
-    }
-    let comments = Self.comments(lines)
-    if let values = ComparedValues(message, type: type) {
-      summary = "\(values.markup)\(comments)"
+    if let comparison {
+      summary = comparison.markup
       details = ErrorText.markup(message, link: link)
       return
     }
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let comments = Self.comments(lines)
     let start = lines.first.map { String($0).prefix(bytes: Self.limit) } ?? ""
     // A line that ends with a colon introduces the lines after it.
     if start.hasSuffix(":"), 2...Self.mostLines ~= lines.count {
@@ -126,179 +123,5 @@ package enum ErrorText {
     }
     markup += "\(piece(end..<bytes.count))"
     return markup
-  }
-}
-
-/// The expected and the actual value in the message of an error, for readers who do not program.
-///
-/// Read from the messages of GherkinExpectations. Messages of other errors have no values, because they are prose; those of
-/// Swift Testing too (`Expectation failed: (sum → 3) == 4`), whose events have no member for values.
-struct ComparedValues {
-  /// A value: a text, or the elements of an array of texts.
-  enum Value: Equatable {
-    case text(String)
-    case list([String])
-  }
-
-  let expected: Value
-  let actual: Value
-  /// What the value is, as the test calls it: `the beers that I see`; nil if it has no name.
-  let name: String?
-
-  /// The maximum size of a message in bytes.
-  private static let limit = 4096
-
-  init?(_ message: String, type: String?) {
-    guard message.utf8.count <= Self.limit,
-      let first = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first
-    else { return nil }
-    let line = first.hasSuffix(":") ? first.dropLast() : first
-    guard type == "ExpectationError", let found = Self.expectation(line) else { return nil }
-    (expected, actual) = (Self.value(found.expected), Self.value(found.actual))
-    name = found.name
-  }
-
-  private typealias Found = (expected: Substring, actual: Substring, name: String?)
-
-  /// `expected NAME (ACTUAL) to equal EXPECTED`, or without a name.
-  private static func expectation(_ line: Substring) -> Found? {
-    guard line.hasPrefix("expected ") else { return nil }
-    let rest = line.dropFirst("expected ".count)
-    var found: (name: String?, actual: Substring, condition: Substring)?
-    if let open = rest.firstRange(of: " (") {
-      let value = rest[open.upperBound...]
-      if let end = self.end(of: value, before: ") to ") {
-        found = (String(rest[..<open.lowerBound]), value[..<end], value[end...].dropFirst(") to ".count))
-      }
-    }
-    // The author of an error can write several words.
-    if found == nil, let end = self.end(of: rest, before: " "), rest[end...].hasPrefix(" to ") {
-      found = (nil, rest[..<end], rest[end...].dropFirst(" to ".count))
-    }
-    guard let (name, actual, condition) = found else { return nil }
-    for verb in ["equal ", "be "] where condition.hasPrefix(verb) {
-      return (condition.dropFirst(verb.count), actual, name)
-    }
-    // “to have 8 elements, but it has 7”
-    if let but = condition.ranges(of: ", but ").last {
-      return (condition[..<but.lowerBound], condition[but.upperBound...], name)
-    }
-    return (condition, actual, name)
-  }
-
-  /// Returns the start of a text outside of quotes and brackets; nil if there is none.
-  private static func end(of text: Substring, before end: String) -> Substring.Index? {
-    var (depth, isQuoted) = (0, false)
-    var index = text.startIndex
-    while index < text.endIndex {
-      if depth == 0, !isQuoted, text[index...].hasPrefix(end) { return index }
-      switch text[index] {
-      case "\\" where isQuoted:
-        index = text.index(after: index)
-        if index == text.endIndex { return nil }
-      case "\"": isQuoted.toggle()
-      case "(" where !isQuoted, "[" where !isQuoted: depth += 1
-      case ")" where !isQuoted, "]" where !isQuoted: depth -= 1
-      default: break
-      }
-      index = text.index(after: index)
-    }
-    return nil
-  }
-
-  /// Returns a value as readers write it: without the quotes of code.
-  private static func value(_ text: Substring) -> Value {
-    if text.hasPrefix("["), text.hasSuffix("]") {
-      var rest = text.dropFirst().dropLast()
-      var elements: [String] = []
-      while !rest.isEmpty {
-        let end = end(of: rest, before: ", ") ?? rest.endIndex
-        guard let element = unquoted(rest[..<end]) else { return .text(String(text)) }
-        elements.append(element)
-        rest = rest[end...].dropFirst(2)
-      }
-      if !elements.isEmpty { return .list(elements) }
-    }
-    return .text(unquoted(text) ?? String(text))
-  }
-
-  /// Returns the content of a text in quotes; nil if it is none.
-  private static func unquoted(_ text: Substring) -> String? {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return nil }
-    var result = ""
-    var rest = text.dropFirst().dropLast()
-    while let next = rest.popFirst() {
-      if next == "\"" { return nil }
-      guard next == "\\" else {
-        result.append(next)
-        continue
-      }
-      switch rest.popFirst() {
-      case "n": result.append("\n")
-      case "t": result.append("\t")
-      case "\"": result.append("\"")
-      case "\\": result.append("\\")
-      default: return nil
-      }
-    }
-    return result
-  }
-
-  /// The values side by side, with their differences marked.
-  var markup: Markup {
-    let caption: Markup = name.map { "<p class=\"what\"><bdi>\($0)</bdi></p>" } ?? ""
-    return """
-      <div class="compared">\(caption)<div><p data-t="expected">Expected</p>\(Self.markup(expected, beside: actual, "ins"))</div>\
-      <div><p data-t="actual">Actual</p>\(Self.markup(actual, beside: expected, "del"))</div></div>
-      """
-  }
-
-  private static func markup(_ value: Value, beside other: Value, _ element: Markup) -> Markup {
-    switch (value, other) {
-    case (.list(let elements), .list(let others)):
-      var markup: Markup = "<ul>"
-      let extra = Set(elements.difference(from: others).insertions.map(\.offset))
-      for (index, text) in elements.enumerated() {
-        markup +=
-          !extra.contains(index)
-          ? "<li dir=\"auto\">\(text)</li>" : "<li dir=\"auto\"><\(element)>\(text)</\(element)></li>"
-      }
-      markup += "</ul>"
-      return markup
-    case (.list(let elements), _):
-      var markup: Markup = "<ul>"
-      for text in elements { markup += "<li dir=\"auto\">\(text)</li>" }
-      markup += "</ul>"
-      return markup
-    case (.text(let text), .text(let other)):
-      let (start, end) = sharedEnds(Array(text), Array(other))
-      let letters = Array(text)
-      // A few equal letters of different words are no help.
-      guard start + end > letters.count / 3 else {
-        return "<p dir=\"auto\" class=\"value\"><\(element)>\(text)</\(element)></p>"
-      }
-      let middle = String(letters[start..<letters.count - end])
-      let marked: Markup = middle.isEmpty ? "" : "<\(element)>\(middle)</\(element)>"
-      return """
-        <p dir="auto" class="value">\(String(letters[..<start]))\(marked)\(String(letters[(letters.count - end)...]))</p>
-        """
-    case (.text(let text), _): return "<p dir=\"auto\" class=\"value\">\(text)</p>"
-    }
-  }
-
-  /// Returns the numbers of equal letters at the start and at the end.
-  private static func sharedEnds(_ one: [Character], _ other: [Character]) -> (start: Int, end: Int) {
-    let start = zip(one, other).prefix { $0 == $1 }.count
-    let most = min(one.count, other.count) - start
-    let end = zip(one.reversed(), other.reversed()).prefix(most).prefix { $0 == $1 }.count
-    return (start, end)
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
   }
 }

@@ -78,12 +78,13 @@ package final class Pictures: Sendable {
   /// - Parameter path: the path of the file, relative to the folder of the project.
   func source(of path: String) -> Source {
     state.withLock { state in
-      let source = state.known[path] ?? read(path, &state)
+      var source = state.known[path] ?? read(path, &state)
+      if case .data(let data) = source {
+        // Each use takes space on a page.
+        let size = state.size + data.utf8.count
+        if size <= totalLimit { state.size = size } else { source = .omitted(.tooMany) }
+      }
       state.known[path] = source
-      guard case .data(let data) = source else { return source }
-      // Each use takes space on a page.
-      guard state.size + data.utf8.count <= totalLimit else { return .omitted(.tooMany) }
-      state.size += data.utf8.count
       return source
     }
   }

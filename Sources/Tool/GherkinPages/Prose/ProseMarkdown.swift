@@ -31,7 +31,7 @@ extension References {
     case .code(let text):
       let fence = String(repeating: "`", count: max(3, MarkdownText.longestRun(of: "`", in: text) + 1))
       return [fence] + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [fence]
-    case .rule: return ["---"]
+    case .rule: return ["***"]
     case .quotation(let blocks): return lines(of: blocks).map { $0.isEmpty ? ">" : "> \($0)" }
     case .list(let items, let isNumbered):
       let isTight = items.allSatisfy { item in

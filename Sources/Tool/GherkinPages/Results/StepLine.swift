@@ -93,7 +93,7 @@ package struct StepError {
       (summary, details) = (Markup(), Markup())
       return
     }
-    let text = FailureText(step.error, type: step.result.exception?.type, link: source.url)
+    let text = FailureText(step.error, comparison: step.result.exception?.comparison, link: source.url)
     summary = text.summary
     details = "\(text.details)\(step.result.exception?.excerpt.map(source.excerpt) ?? Markup())"
   }

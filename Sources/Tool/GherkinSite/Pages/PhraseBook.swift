@@ -50,8 +50,7 @@ struct PhraseBook {
     phrase.pages.insert(page)
     phrase.count += 1
     phrase.kinds[used.kind, default: 0] += 1
-    if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.used.step.text == step.text })
-    {
+    if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.used.step.text == step.text }) {
       phrase.examples.append((used, page))
     }
     phrases[key] = phrase

@@ -1,4 +1,5 @@
 import GherkinExpectations
+import GherkinText
 import GherkinTestSupport
 import Testing
 
@@ -58,6 +59,8 @@ struct FailureTests {
     let number = failure { try expect(nil as Int?).to(equal(3)) }?.comparison
     check(number?.expected, equals: .text("3"))
     check(number?.actual, equals: .text("nil"))
+    let fields = failure { try expect(["a": 1]).to(equal(["a": 2])) }?.comparison
+    check(fields?.expected, equals: .list(["\"a\": 2"]))
     check(failure { try expect("a").to(contain("b")) }?.comparison, equals: nil)
     check(failure { try expect(false) }?.comparison, equals: nil)
   }
