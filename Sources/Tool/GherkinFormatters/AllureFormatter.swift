@@ -148,17 +148,13 @@ public struct AllureFormatter: EventFormatter {
 
   /// Returns a key or a value of a file of properties.
   private static func property(_ text: String, isKey: Bool = false) -> String {
-    var escaped = ""
-    for scalar in VisibleText.block(text).unicodeScalars {
+    VisibleText.block(text).escaping { scalar in
       switch scalar {
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case " " where isKey, ":" where isKey, "=" where isKey, "#" where isKey, "!" where isKey:
-        escaped += "\\\(scalar)"
-      default: escaped.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\\": "\\\\"
+      default: isKey && " :=#!".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
       }
     }
-    return escaped
   }
 }
 

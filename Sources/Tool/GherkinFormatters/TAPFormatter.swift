@@ -168,19 +168,15 @@ struct TAPDiagnostics {
 
   /// Returns a text in quotation marks, on one line.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.escaping { scalar in
       switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.isHidden:
-        let digits = String(scalar.value, radix: 16)
-        let (letter, width) = digits.count > 4 ? ("U", 8) : ("u", 4)
-        quoted += "\\\(letter)\(String(repeating: "0", count: width - digits.count))\(digits)"
-      default: quoted.unicodeScalars.append(scalar)
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case _ where !scalar.isHidden: nil
+      default: scalar.value < 0x10000 ? scalar.utf16Escape("\\u") : "\\U\(scalar.value.digits(8, radix: 16))"
       }
     }
-    return quoted + "\""
+    return "\"\(escaped)\""
   }
 }

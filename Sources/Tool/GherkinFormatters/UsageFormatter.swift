@@ -1,5 +1,6 @@
 internal import GherkinMessages
 public import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinText
 
 /// Writes the uses of each step definition, their number, and the mean and worst duration, then the unused definitions.
@@ -116,8 +117,8 @@ private struct UsedDefinition: JSONWritable {
     json.member("unused", !isMatched)
     json.member("times", uses.count)
     let durations = durations(of: uses)
-    json.member("meanNanoseconds", (durations?.mean).map(CucumberJSONResult.nanoseconds))
-    json.member("worstNanoseconds", (durations?.worst).map(CucumberJSONResult.nanoseconds))
+    json.member("meanNanoseconds", (durations?.mean).map { Int($0.nanoseconds) })
+    json.member("worstNanoseconds", (durations?.worst).map { Int($0.nanoseconds) })
     json.member("matches", uses)
   }
 }
@@ -137,6 +138,6 @@ private struct DefinitionUse: JSONWritable {
     json.member("text", text)
     json.member("uri", scenario.uri)
     json.member("line", line)
-    json.member("nanoseconds", duration.map(CucumberJSONResult.nanoseconds))
+    json.member("nanoseconds", duration.map { Int($0.nanoseconds) })
   }
 }

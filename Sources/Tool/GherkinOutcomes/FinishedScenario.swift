@@ -318,6 +318,13 @@ extension TestStepResult.Exception {
   }
 }
 
+extension Sequence<FinishedScenario> {
+  /// The scenarios in groups of those with the same cause, if it has enough of them for a group; else one by one.
+  package var groupedByCause: [[FinishedScenario]] {
+    grouped(by: Cause.init).flatMap { $0.count < Cause.leastGrouped ? $0.map { [$0] } : [$0] }
+  }
+}
+
 extension Sequence {
   /// Returns the elements grouped by a key, in the order of each group's first element. An element without a key is a
   /// group of its own.

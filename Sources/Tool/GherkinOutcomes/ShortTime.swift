@@ -32,6 +32,14 @@ extension Duration {
   }
 }
 
+extension BinaryInteger {
+  /// Returns the number with at least some digits: `003`. It must not be negative.
+  package func digits(_ count: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+}
+
 /// Formats points in time as ISO 8601 in UTC.
 package enum UTCTime {
   /// Returns `1970-01-01T00:00:00Z` for 0 seconds since 1970.
@@ -39,10 +47,10 @@ package enum UTCTime {
     Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
   }
 
-  /// Returns `1970-01-01T00:00:00.001Z`, with milliseconds. Foundation would compute them from a rounded floating-point
-  /// number.
-  package static func text(_ seconds: Int, milliseconds: Int) -> String {
-    let digits = String(min(max(milliseconds, 0), 999))
-    return "\(text(seconds).dropLast()).\(String(repeating: "0", count: 3 - digits.count))\(digits)Z"
+  /// Returns `1970-01-01T00:00:00.001Z` for a number of milliseconds since 1970. Foundation would compute them from a
+  /// rounded floating-point number.
+  package static func text(milliseconds: Int) -> String {
+    let milliseconds = max(milliseconds, 0)
+    return "\(text(milliseconds / 1000).dropLast()).\((milliseconds % 1000).digits(3))Z"
   }
 }

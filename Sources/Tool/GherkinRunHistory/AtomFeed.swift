@@ -85,6 +85,6 @@ package struct AtomFeed: Sendable {
   }
 
   private static func time(_ milliseconds: Int) -> String {
-    UTCTime.text(milliseconds / 1_000, milliseconds: milliseconds % 1_000)
+    UTCTime.text(milliseconds: milliseconds)
   }
 }

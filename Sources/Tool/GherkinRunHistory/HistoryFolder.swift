@@ -288,7 +288,7 @@ package struct HistoryFolder: Sendable {
   /// Returns a time as in the names of files.
   private static func time(_ milliseconds: Int) -> String {
     let milliseconds = min(milliseconds, RunHeader.latestStart)
-    return UTCTime.text(milliseconds / 1_000, milliseconds: milliseconds % 1_000).filter { $0 != "-" && $0 != ":" }
+    return UTCTime.text(milliseconds: milliseconds).filter { $0 != "-" && $0 != ":" }
   }
 
   /// Returns the names of the runs in a folder, starting with the oldest.

@@ -264,7 +264,7 @@ extension RunHeader {
   }
 
   /// The start of the run in ISO 8601.
-  package var isoTime: String { UTCTime.text(start / 1_000, milliseconds: start % 1_000) }
+  package var isoTime: String { UTCTime.text(milliseconds: start) }
 
   /// The time, and the branch and the revision if they are known. Not safe for a terminal.
   package var text: String {

@@ -175,6 +175,7 @@ Feature: Selecting and ordering scenarios
         """
       When I run `gherkin-run --dry-run F`
       Then the exit status should be 1
+      And the standard output should contain "1 of 4 scenarios did not pass; nothing was executed in this dry run"
 
   Rule: scenarios run in parallel on request
 

@@ -32,6 +32,8 @@ struct ProgressTests {
 
       """
     check(draw(run.envelopes(.failed)), equals: expected)
+    let bars = Reports.text(of: ProgressBarFormatter(), run.envelopes(.failed), isTerminal: true)
+    check(bars, contains: "Running 1 scenario...\n")
   }
 
   @Test("if the stream is truncated, the bars are replaced by the numbers")

@@ -189,8 +189,6 @@ struct EditorReport: OutputDestination {
   private var bytes: [UInt8] = []
 
   var name: String { path }
-  var isTerminal: Bool { false }
-  var columns: Int? { nil }
 
   /// - Parameter path: the path from the server's marker.
   init(path: String) {

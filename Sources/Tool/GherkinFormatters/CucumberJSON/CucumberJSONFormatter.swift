@@ -69,15 +69,13 @@ public struct CucumberJSONFormatter: EventFormatter {
 struct CucumberJSONFeature: Sendable, JSONWritable {
   let uri: String
   private let header: CucumberJSONHeader
-  private let id: String
-  private let tags: [Tag]
+  private let tags: [GherkinDocument.Tag]
 
   init(uri: String, feature: GherkinDocument.Feature) {
     self.uri = uri
     header = CucumberJSONHeader(
       line: feature.location.line, keyword: feature.keyword, name: feature.name, description: feature.description)
-    id = CucumberJSONID.part(feature.name)
-    tags = feature.tags.map { Tag(name: $0.name, location: $0.location) }
+    tags = feature.tags
   }
 
   /// Writes the whole object with elements that are already encoded.
@@ -93,28 +91,15 @@ struct CucumberJSONFeature: Sendable, JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.member("uri", uri)
-    json.member("id", id)
+    json.member("id", CucumberJSONID.part(header.name))
     header.write(to: &json)
-    json.member("tags", tags)
-  }
-
-  private struct Tag: JSONWritable {
-    var name: String
-    var location: Location
-
-    func write(to json: inout JSONWriter) {
-      json.member("name", name)
+    json.member("tags", tags) { json, tag in
+      json.member("name", tag.name)
       json.member("type", "Tag")
-      json.member("location", Place(location: location))
-    }
-  }
-
-  private struct Place: JSONWritable {
-    var location: Location
-
-    func write(to json: inout JSONWriter) {
-      json.member("line", location.line)
-      json.member("column", location.column ?? 1)
+      json.member("location") {
+        $0.member("line", tag.location.line)
+        $0.member("column", tag.location.column ?? 1)
+      }
     }
   }
 }

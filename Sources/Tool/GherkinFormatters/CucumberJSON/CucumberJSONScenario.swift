@@ -19,10 +19,9 @@ struct CucumberJSONScenario {
     // Hooks before a step are added to that step.
     var waiting: [CucumberJSONHook] = []
     for result in attempt.steps {
-      let attached = CucumberJSONAttachments(result.attachments)
       guard let step = result.step else {
         let entry = CucumberJSONHook(
-          location: result.hook?.place, result: CucumberJSONResult(result.result), attached: attached)
+          location: result.hook?.place, result: result.result, attachments: result.attachments)
         switch result.hook?.kind {
         case .beforeStep: waiting.append(entry)
         case .afterStep: if !appendToLastStep(entry) { scenario.after.append(entry) }
@@ -35,7 +34,7 @@ struct CucumberJSONScenario {
       }
       stepCount += 1
       let entry = CucumberJSONStep(
-        step, syntax, match: CucumberJSONMatch(step), result: CucumberJSONResult(result.result), attached: attached,
+        step, syntax, match: CucumberJSONMatch(step), result: result.result, attachments: result.attachments,
         before: waiting)
       waiting = []
       if stepCount <= backgroundCount, let heading {
@@ -56,9 +55,7 @@ struct CucumberJSONScenario {
   init(notRun whole: FinishedScenario, _ syntax: PickleLineage) {
     scenario = CucumberJSONElement(whole, syntax, nil)
     scenario.steps = whole.scenario.steps.map { step in
-      CucumberJSONStep(
-        step, syntax, match: CucumberJSONMatch(location: nil), result: CucumberJSONResult(.init(status: .skipped)),
-        attached: CucumberJSONAttachments([]), before: [])
+      CucumberJSONStep(step, syntax, match: CucumberJSONMatch(location: nil), result: .init(status: .skipped))
     }
   }
 
@@ -91,10 +88,10 @@ struct CucumberJSONElement: JSONWritable {
   private let type: String
   private let header: CucumberJSONHeader
   private var id: String?
-  private var startTimestamp: String?
+  private var start: Duration?
   /// The number of the attempt, counted from 1; nil to omit it.
   var attempt: Int?
-  private var tags: [Tag] = []
+  private var tags: [String] = []
   var before: [CucumberJSONHook] = []
   var steps: [CucumberJSONStep] = []
   var after: [CucumberJSONHook] = []
@@ -120,30 +117,19 @@ struct CucumberJSONElement: JSONWritable {
     header = CucumberJSONHeader(
       line: whole.line, keyword: syntax.scenario.keyword, name: whole.name, description: syntax.scenario.description)
     id = CucumberJSONID.scenario(syntax)
-    startTimestamp = start.map { start in
-      let (seconds, attoseconds) = start.components
-      return UTCTime.text(Int(seconds), milliseconds: Int(attoseconds / 1_000_000_000_000_000))
-    }
-    tags = whole.tags.map { Tag(name: $0) }
+    self.start = start
+    tags = whole.tags
   }
 
   func write(to json: inout JSONWriter) {
-    json.member("start_timestamp", startTimestamp)
+    json.member("start_timestamp", start.map { UTCTime.text(milliseconds: $0.milliseconds) })
     json.member("id", id)
     json.member("type", type)
     header.write(to: &json)
     json.member("attempt", attempt)
-    if !tags.isEmpty { json.member("tags", tags) }
+    if !tags.isEmpty { json.member("tags", tags) { $0.member("name", $1) } }
     if !before.isEmpty { json.member("before", before) }
     json.member("steps", steps)
     if !after.isEmpty { json.member("after", after) }
-  }
-
-  private struct Tag: JSONWritable {
-    var name: String
-
-    func write(to json: inout JSONWriter) {
-      json.member("name", name)
-    }
   }
 }

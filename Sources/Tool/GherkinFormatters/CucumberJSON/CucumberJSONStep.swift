@@ -2,11 +2,6 @@ internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinProtocol
 internal import GherkinSyntax
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// A step in the legacy JSON.
 struct CucumberJSONStep: JSONWritable {
@@ -14,30 +9,23 @@ struct CucumberJSONStep: JSONWritable {
   private let line: Int
   private let name: String
   private let match: CucumberJSONMatch
-  private let result: CucumberJSONResult
-  private let attached: CucumberJSONAttachments
+  private let result: TestStepResult
+  private let attachments: [FinishedScenario.Attachment]
   private let before: [CucumberJSONHook]
   var after: [CucumberJSONHook] = []
-  private var docString: DocString?
-  private var rows: [Row]?
+  private var docString: (line: Int, text: PickleDocString)?
+  private var table: PickleTable?
 
   init(
-    _ step: ReportedScenario.Step, _ syntax: PickleLineage, match: CucumberJSONMatch, result: CucumberJSONResult,
-    attached: CucumberJSONAttachments, before: [CucumberJSONHook]
+    _ step: ReportedScenario.Step, _ syntax: PickleLineage, match: CucumberJSONMatch, result: TestStepResult,
+    attachments: [FinishedScenario.Attachment] = [], before: [CucumberJSONHook] = []
   ) {
-    keyword = step.keyword
-    line = step.line ?? 0
-    name = step.text
-    self.match = match
-    self.result = result
-    self.attached = attached
-    self.before = before
+    (keyword, line, name) = (step.keyword, step.line ?? 0, step.text)
+    (self.match, self.result, self.attachments, self.before) = (match, result, attachments, before)
     for argument in step.blocks {
       switch argument {
-      case .docString(let text):
-        docString = DocString(
-          line: Self.lineOfDocString(ofStepAt: line, syntax), value: text.content, contentType: text.mediaType)
-      case .dataTable(let table): rows = table.rows.map { Row(cells: $0) }
+      case .docString(let text): docString = (Self.lineOfDocString(ofStepAt: line, syntax), text)
+      case .dataTable(let table): self.table = table
       }
     }
   }
@@ -46,9 +34,8 @@ struct CucumberJSONStep: JSONWritable {
   init(_ problem: RunOutcome.Problem) {
     (keyword, line, name) = ("* ", 0, problem.title)
     match = CucumberJSONMatch(location: nil)
-    result = CucumberJSONResult(TestStepResult(status: .failed, message: problem.text))
-    attached = CucumberJSONAttachments([])
-    before = []
+    result = TestStepResult(status: .failed, message: problem.text)
+    (attachments, before) = ([], [])
   }
 
   func write(to json: inout JSONWriter) {
@@ -57,10 +44,16 @@ struct CucumberJSONStep: JSONWritable {
     json.member("line", line)
     json.member("name", name)
     json.member("match", match)
-    json.member("result", result)
-    json.member("doc_string", docString)
-    if let rows { json.member("rows", rows) }
-    attached.write(to: &json)
+    json.member(result)
+    if let docString {
+      json.member("doc_string") {
+        $0.member("line", docString.line)
+        $0.member("value", docString.text.content)
+        $0.member("content_type", docString.text.mediaType)
+      }
+    }
+    if let table { json.member("rows", table.rows) { $0.member("cells", $1) } }
+    json.members(of: attachments)
     if !after.isEmpty { json.member("after", after) }
   }
 
@@ -73,46 +66,27 @@ struct CucumberJSONStep: JSONWritable {
     for case .docString(let docString) in node?.arguments ?? [] { return docString.location.line }
     return line
   }
-
-  private struct DocString: JSONWritable {
-    var line: Int
-    var value: String
-    var contentType: String?
-
-    func write(to json: inout JSONWriter) {
-      json.member("line", line)
-      json.member("value", value)
-      json.member("content_type", contentType)
-    }
-  }
-
-  private struct Row: JSONWritable {
-    var cells: [String]
-
-    func write(to json: inout JSONWriter) {
-      json.member("cells", cells)
-    }
-  }
 }
 
 /// A hook in the legacy JSON.
 struct CucumberJSONHook: JSONWritable {
-  var location: String?
-  var result: CucumberJSONResult
-  var attached: CucumberJSONAttachments
+  let location: String?
+  let result: TestStepResult
+  let attachments: [FinishedScenario.Attachment]
 
   func write(to json: inout JSONWriter) {
     json.member("match", CucumberJSONMatch(location: location))
-    json.member("result", result)
-    attached.write(to: &json)
+    json.member(result)
+    json.members(of: attachments)
   }
 }
 
 /// The match of a step in the legacy JSON: the location of its definition and the arguments. Empty if no definition, or
 /// more than one, matches.
 struct CucumberJSONMatch: JSONWritable {
-  private let location: String?
-  private var arguments: [Argument] = []
+  let location: String?
+  /// The arguments, with their offsets in UTF-16 code units, from 0.
+  private var arguments: [(value: String, offset: Int)] = []
 
   init(location: String?) {
     self.location = location
@@ -124,92 +98,50 @@ struct CucumberJSONMatch: JSONWritable {
     arguments = step.arguments.map { range in
       let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
       let end = bytes.index(start, offsetBy: range.count)
-      return Argument(
-        value: String(step.text[start..<end]), offset: step.text.utf16.distance(from: step.text.startIndex, to: start))
+      return (String(step.text[start..<end]), step.text.utf16.distance(from: step.text.startIndex, to: start))
     }
   }
 
   func write(to json: inout JSONWriter) {
     json.member("location", location)
-    if !arguments.isEmpty { json.member("arguments", arguments) }
-  }
-
-  private struct Argument: JSONWritable {
-    var value: String
-    /// The offset in UTF-16 code units, from 0.
-    var offset: Int?
-
-    func write(to json: inout JSONWriter) {
-      json.member("val", value)
-      json.member("offset", offset)
+    guard !arguments.isEmpty else { return }
+    json.member("arguments", arguments) {
+      $0.member("val", $1.value)
+      $0.member("offset", $1.offset)
     }
   }
 }
 
-/// The result of a step or a hook in the legacy JSON.
-struct CucumberJSONResult: JSONWritable {
-  private let result: TestStepResult
-
-  init(_ result: TestStepResult) {
-    self.result = result
+extension JSONWriter {
+  /// Writes the result of a step or a hook in the legacy JSON.
+  mutating func member(_ result: TestStepResult) {
+    member("result") { json in
+      // Steps that did not run have no duration, as in cucumber-jvm.
+      if result.duration.nanoseconds > 0 { json.member("duration", Int(result.duration.nanoseconds)) }
+      json.member("status", result.status.rawValue.lowercased())
+      json.member("error_message", result.exception?.trace ?? result.exception?.message ?? result.message)
+    }
   }
 
-  func write(to json: inout JSONWriter) {
-    let nanoseconds = Self.nanoseconds(result.duration)
-    // Steps that did not run have no duration, as in cucumber-jvm.
-    if nanoseconds > 0 { json.member("duration", nanoseconds) }
-    json.member("status", result.status.rawValue.lowercased())
-    let exception = result.exception
-    json.member("error_message", exception?.trace ?? exception?.message ?? result.message)
-  }
-
-  /// Returns a duration in nanoseconds, clamped to the maximum.
-  static func nanoseconds(_ duration: Duration) -> Int {
-    let (seconds, attoseconds) = duration.components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isStillTooLong) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return isTooLong || isStillTooLong ? Int.max : Int(clamping: sum)
-  }
-}
-
-/// The attachments of a step or a hook in the legacy JSON: logs are its output, others are embeddings.
-struct CucumberJSONAttachments: JSONWritable {
-  private var output: [String] = []
-  private var embeddings: [Embedding] = []
-
-  init(_ attachments: [FinishedScenario.Attachment]) {
+  /// Writes the attachments of a step or a hook in the legacy JSON: logs are its output, others are embeddings.
+  mutating func members(of attachments: [FinishedScenario.Attachment]) {
+    var output: [String] = []
+    var embeddings: [(attachment: FinishedScenario.Attachment, data: String)] = []
     for attachment in attachments {
       switch attachment.content() {
       case .text(let text) where attachment.isLog: output.append(text)
-      case .text(let text): embeddings.append(Embedding(attachment, Data(text.utf8).base64EncodedString()))
-      case .base64(let data): embeddings.append(Embedding(attachment, data))
+      case .text(let text): embeddings.append((attachment, Base64.text(Array(text.utf8))))
+      case .base64(let data): embeddings.append((attachment, data))
       case .missing(let reason): output.append(reason)
       case .url: break
       }
     }
-  }
-
-  func write(to json: inout JSONWriter) {
-    if !output.isEmpty { json.member("output", output) }
-    if !embeddings.isEmpty { json.member("embeddings", embeddings) }
-  }
-
-  private struct Embedding: JSONWritable {
-    let mediaType: String
-    let fileName: String?
-    /// The content in base64.
-    let data: String
-
-    init(_ attachment: FinishedScenario.Attachment, _ data: String) {
-      mediaType = attachment.mediaType
-      fileName = attachment.fileName
-      self.data = data
-    }
-
-    func write(to json: inout JSONWriter) {
-      json.member("mime_type", mediaType)
-      json.member("data", data)
-      json.member("name", fileName)
+    if !output.isEmpty { member("output", output) }
+    guard !embeddings.isEmpty else { return }
+    member("embeddings", embeddings) {
+      $0.member("mime_type", $1.attachment.mediaType)
+      $0.member("data", $1.data)
+      $0.member("name", $1.attachment.fileName)
     }
   }
 }

@@ -60,12 +60,10 @@ struct JUnitTestCase: Sendable {
 
   /// Returns seconds with at most three decimals, and as many as needed: `0.057`. More are refused by a schema.
   static func seconds(_ duration: Duration) -> String {
-    let rounded = max(duration, .zero) + .microseconds(500)
-    let (seconds, attoseconds) = rounded.components
-    var digits = String(attoseconds / 1_000_000_000_000_000)
-    digits = String(repeating: "0", count: 3 - digits.count) + digits
-    while digits.last == "0" { digits.removeLast() }
-    return digits.isEmpty ? "\(seconds)" : "\(seconds).\(digits)"
+    let milliseconds = (max(duration, .zero) + .microseconds(500)).milliseconds
+    var text = "\(milliseconds / 1000).\((milliseconds % 1000).digits(3))"
+    while text.last == "0" { text.removeLast() }
+    return text.last == "." ? String(text.dropLast()) : text
   }
 }
 

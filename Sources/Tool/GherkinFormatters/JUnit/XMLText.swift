@@ -7,26 +7,10 @@ package enum XMLText {
 
   /// Returns text as an attribute value between quotation marks. Line feeds are kept.
   package static func attribute(_ text: String) -> String {
-    if text.utf8.allSatisfy({ isPlain($0) }) { return text }
-    var escaped = ""
-    for scalar in legal(text).unicodeScalars {
-      switch scalar {
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "&": escaped += "&amp;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    legal(text).escaping { escapes[$0] }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""): false
-    default: byte >= 0x20 && byte < 0x7F
-    }
-  }
+  private static let escapes: [Unicode.Scalar: String] = ["<": "&lt;", ">": "&gt;", "&": "&amp;", "\"": "&quot;"]
 
   /// Returns the element `properties`.
   static func properties(_ entries: [(name: String, value: String)]) -> String {

@@ -31,6 +31,12 @@ public protocol OutputDestination: Sendable {
 }
 
 extension OutputDestination {
+  /// False: a file is not a terminal.
+  public var isTerminal: Bool { false }
+
+  /// Nil: a file has no columns.
+  public var columns: Int? { nil }
+
   /// Does nothing, because appended bytes cannot be removed.
   public func discard() {}
 
@@ -120,10 +126,6 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
 public struct AppendedFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
-  /// False: a file is not a terminal.
-  public let isTerminal = false
-  /// No columns.
-  public let columns: Int? = nil
   /// The size of the file when it was opened, in bytes.
   public let size: Int
   private let descriptor: Int32
@@ -158,8 +160,6 @@ public struct AppendedFile: OutputDestination {
 /// A file that is compressed while it is being written.
 package struct GzipFile: OutputDestination {
   package var name: String { file.name }
-  package let isTerminal = false
-  package let columns: Int? = nil
 
   private var file: ReportFile
   /// Only the owner of the report writes, one call at a time.

@@ -9,10 +9,6 @@ internal import GherkinFiles
 public struct ReportFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
-  /// False: a file is not a terminal.
-  public let isTerminal = false
-  /// No columns.
-  public let columns: Int? = nil
   private let descriptor: Int32
   /// The temporary file that is renamed when the report is complete; nil if the report is written in place.
   private let replacement: FileReplacement?
@@ -149,10 +145,6 @@ extension ReportFile {
 public struct ReportFolder: OutputDestination {
   /// The path as the user gave it.
   public let name: String
-  /// False: a folder is not a terminal.
-  public let isTerminal = false
-  /// No columns.
-  public let columns: Int? = nil
   private let path: String
 
   /// Creates the folder.

@@ -11,9 +11,7 @@ internal import GherkinText
 public struct GitHubFormatter: EventFormatter {
   private let isStrict: Bool?
   private let paths: ServicePaths
-  /// The scenarios that did not pass, or not at the first attempt.
-  private var scenarios: [FinishedScenario] = []
-  private var notRun: [FinishedScenario.Place] = []
+  private var scenarios = SummarizedScenarios()
 
   /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios are failures; otherwise they are notices. Default: as in the run.
@@ -27,17 +25,11 @@ public struct GitHubFormatter: EventFormatter {
   }
 
   /// Stores a scenario that did not pass at its first attempt, or did not run.
-  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
-    switch scenario.outcome {
-    case .notRun: notRun.append(scenario.place)
-    case .passed where !scenario.isFlaky, .empty, .skipped: break
-    case .passed, .knownFailure, .pending, .undefined, .ambiguous, .failed: scenarios.append(scenario)
-    }
-  }
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) { scenarios.add(scenario) }
 
   /// Writes the annotations.
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
-    scenarios.sort { $0.place < $1.place }
+    let scenarios = scenarios.sorted
     // Each error is shown beside its line.
     let outside = (run.unreadLines + run.problems.filter { !$0.isUnreadFeature }).map { problem in
       GitHubAnnotation(
@@ -64,6 +56,7 @@ public struct GitHubFormatter: EventFormatter {
 
   /// A single annotation for all scenarios that did not run, because GitHub limits their number.
   private var notRunAnnotation: GitHubAnnotation? {
+    let notRun = scenarios.notRunPlaces
     guard let first = notRun.first else { return nil }
     let others = notRun.count > 20 ? ["… and \(notRun.count - 20) more"] : []
     return GitHubAnnotation(

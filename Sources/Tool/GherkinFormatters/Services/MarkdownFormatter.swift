@@ -66,7 +66,7 @@ struct MarkdownSummary {
     func entry(_ scenario: FinishedScenario) -> MarkdownEntry { self.entry(scenario, snippets) }
     var sections = [Section("Outside of scenarios", run.problems, self.entry)]
     for outcome in [Outcome.failed, .ambiguous, .undefined, .pending] {
-      let groups = groups(scenarios.filter { $0.outcome == outcome })
+      let groups = scenarios.filter { $0.outcome == outcome }.groupedByCause
       sections.append(Section(outcome.title, groups, count: \.count) { self.entry($0, snippets) })
     }
     sections += [
@@ -137,11 +137,6 @@ struct MarkdownSummary {
     return MarkdownEntry.text([
       "\(total) \(noun)\(total == 1 ? "" : "s")\(texts.isEmpty ? "" : ": ")\(texts.joined(separator: ", "))"
     ])
-  }
-
-  /// Returns the scenarios of each entry: several if there are many with the same cause.
-  private func groups(_ scenarios: [FinishedScenario]) -> [[FinishedScenario]] {
-    scenarios.grouped(by: Cause.init).flatMap { $0.count < Cause.leastGrouped ? $0.map { [$0] } : [$0] }
   }
 
   private func entry(_ group: [FinishedScenario], _ snippets: SnippetSelection) -> MarkdownEntry {

@@ -145,19 +145,12 @@ struct TeamCityOutput {
   /// Escapes a text for the value of an attribute, according to "Escaped Values" in TeamCity's manual. Non-ASCII
   /// characters are written as UTF-16 code units, so the encoding of the build log does not matter.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in VisibleText.block(text).unicodeScalars {
+    VisibleText.block(text).escaping { scalar in
       switch scalar {
-      case "|", "'", "[", "]": escaped += "|\(scalar)"
-      case "\n": escaped += "|n"
-      case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
-      default:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          escaped += "|0x\(String(repeating: "0", count: 4 - digits.count))\(digits)"
-        }
+      case "|", "'", "[", "]": "|\(scalar)"
+      case "\n": "|n"
+      default: scalar.isASCII ? nil : scalar.utf16Escape("|0x")
       }
     }
-    return escaped
   }
 }

@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinText
 
 /// Shell words in commands that users copy.
@@ -7,7 +8,7 @@ package enum ShellWord {
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
     if word.unicodeScalars.contains(where: { $0.isHidden }) {
-      return "$'\(word.unicodeScalars.map(escaped).joined())'"
+      return "$'\(word.escaping(escape))'"
     }
     return "'\(word.replacing("'", with: "'\\''"))'"
   }
@@ -24,16 +25,12 @@ package enum ShellWord {
     }
   }
 
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+  private static func escape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "'", "\\": "\\\(scalar)"
-    case _ where scalar.isHidden:
-      // Three octal digits for each byte, so that a following digit is not included.
-      String(scalar).utf8.map { byte in
-        let digits = String(byte, radix: 8)
-        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      }.joined()
-    default: String(scalar)
+    // Three octal digits for each byte, so that a following digit is not included.
+    case _ where scalar.isHidden: String(scalar).utf8.map { "\\\($0.digits(3, radix: 8))" }.joined()
+    default: nil
     }
   }
 }

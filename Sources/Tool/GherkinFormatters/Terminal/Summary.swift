@@ -18,7 +18,7 @@ struct Summary {
     self.run = run
     self.scenarios = scenarios
     self.composer = composer
-    unpassed = scenarios.unpassed.sorted { $0.place < $1.place }
+    unpassed = scenarios.sorted
     problems = SummaryProblems(composer: composer)
   }
 
@@ -110,23 +110,16 @@ struct Summary {
     if all.isEmpty { return [] }
     let heading = outcome == .knownFailure ? "Known failures:" : "\(outcome.title) scenarios:"
     var lines = composer.section(heading, outcome.status)
-    var number = 0
+    var left = all.count
     var listed = 0
-    for group in groups(all) {
-      let entry = self.entry(group, outcome, from: number + 1, maximum: maximum - lines.count)
+    for group in all.groupedByCause {
+      let entry = self.entry(group, outcome, from: listed + 1, maximum: maximum - lines.count)
       if listed >= Self.listedCount || listed > 0 && lines.count + entry.count > maximum { break }
       lines += entry
-      number += group.count
+      left -= group.count
       listed += min(group.count, Self.shownOfGroup)
     }
-    return lines + otherScenarios(all.count - number)
-  }
-
-  /// Groups scenarios. If there are many, those with the same cause are grouped together.
-  private func groups(_ scenarios: [FinishedScenario]) -> [[FinishedScenario]] {
-    scenarios.grouped(by: Cause.init).flatMap { group in
-      group.count >= Cause.leastGrouped ? [group] : group.map { [$0] }
-    }
+    return lines + otherScenarios(left)
   }
 
   /// Returns the entry of scenarios with the same cause.
@@ -255,11 +248,11 @@ struct Summary {
 
   // Numbers.
 
-  /// The verdict of a run that neither checked all that was selected nor names its failures.
+  /// The verdict of a run that executed nothing, or neither checked all that was selected nor names its failures.
   private var verdict: [String] {
     let verdict = run.verdict(isStrict: composer.options.isStrict)
-    let isToldElsewhere = [.passed, .failed].contains(verdict.kind) && run.policy != .inWork || !run.isComplete
-    return isToldElsewhere ? [] : ["", verdict.sentence]
+    let isToldElsewhere = [.passed, .failed].contains(verdict.kind) && run.policy != .inWork && !run.isDry
+    return isToldElsewhere || !run.isComplete ? [] : ["", verdict.sentence]
   }
 
   /// The numbers of scenarios and steps by status, and the duration.
@@ -280,9 +273,8 @@ struct Summary {
 
   /// Returns `1m 2.345s`, in whole milliseconds.
   private static func format(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = max(duration, .zero).components
-    let digits = String(attoseconds / 1_000_000_000_000_000)
-    return "\(seconds / 60)m \(seconds % 60).\(String(repeating: "0", count: 3 - digits.count))\(digits)s"
+    let milliseconds = max(duration, .zero).milliseconds
+    return "\(milliseconds / 60_000)m \(milliseconds / 1000 % 60).\((milliseconds % 1000).digits(3))s"
   }
 }
 

@@ -20,7 +20,7 @@ public struct SummaryFormatter: EventFormatter {
   }
 }
 
-/// The scenarios that a summary shows.
+/// The scenarios that a report of problems shows.
 struct SummarizedScenarios: Sendable {
   /// Those that did not pass, or not at the first attempt.
   private(set) var unpassed: [FinishedScenario] = []
@@ -28,6 +28,9 @@ struct SummarizedScenarios: Sendable {
   private(set) var notRun: [FinishedScenario] = []
   /// The places of all that did not run, for the command that runs them.
   private(set) var notRunPlaces: [FinishedScenario.Place] = []
+
+  /// Those that did not pass, or not at the first attempt, in the order of the features.
+  var sorted: [FinishedScenario] { unpassed.sorted { $0.place < $1.place } }
 
   mutating func add(_ scenario: FinishedScenario) {
     switch scenario.outcome {

@@ -178,6 +178,26 @@ extension JSONWriter {
     array(values) { $0.object($1) }
   }
 
+  /// Writes a member that is an object. `write` writes its members.
+  package mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    raw(UInt8(ascii: "{"))
+    write(&self)
+    raw(UInt8(ascii: "}"))
+  }
+
+  /// Writes a member that is an array of objects. `write` writes the members of each.
+  package mutating func member<Value>(
+    _ name: StaticString, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    self.name(name)
+    array(values) { json, value in
+      json.raw(UInt8(ascii: "{"))
+      write(&json, value)
+      json.raw(UInt8(ascii: "}"))
+    }
+  }
+
   /// Writes a member that is a text, or null if there is none.
   package mutating func nullable(_ name: StaticString, _ value: String?) {
     if let value { member(name, value) } else { null(name) }

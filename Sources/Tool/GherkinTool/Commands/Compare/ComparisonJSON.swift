@@ -31,7 +31,7 @@ private struct RunObject: JSONWritable {
   var run: RunHeader
 
   func write(to json: inout JSONWriter) {
-    json.member("start", UTCTime.text(run.start / 1_000, milliseconds: run.start % 1_000))
+    json.member("start", UTCTime.text(milliseconds: run.start))
     json.nullable("microseconds", run.duration?.microseconds)
     json.nullable("branch", run.branch)
     json.nullable("revision", run.revision)
@@ -60,7 +60,7 @@ private struct EntryObject: JSONWritable {
     json.nullable("uriBefore", before?.path)
     json.nullable("microseconds", scenario.duration?.microseconds)
     json.nullable("error", scenario.error)
-    json.member("failingSince", entry.failingSince.map { UTCTime.text($0 / 1_000, milliseconds: $0 % 1_000) })
+    json.member("failingSince", entry.failingSince.map { UTCTime.text(milliseconds: $0) })
     if !entry.diff.isEmpty { json.member("diff", entry.diff.map(\.line)) }
     json.member("flakiness", entry.flakiness.map { FlakinessObject(flakiness: $0) })
     json.member("slowdown", entry.slowdown.map { SlowdownObject(slowdown: $0) })
