@@ -36,7 +36,7 @@ struct AttachmentTests {
     let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_017))
     checkEmpty(try Self.writeReport(folder.path + "/report.html", of: envelopes))
     check(
-      Files.all(in: folder.path + "/report-files", suffix: "").map { $0.split(separator: "/").last },
+      Files.all(in: folder.path + "/report-files", suffix: ".png").map { $0.split(separator: "/").last },
       equals: ["efb3da0a1f77b2b17d99a70a.png"])
   }
 

@@ -55,9 +55,14 @@ package final class AttachmentStore {
         """
     case .links: return AttachmentLink.list(body.text)
     case .text: return text(body, body.text, attachment, place)
-    case .json: return text(body, JSONLayout.text(body.text), attachment, place)
+    case .json: return text(body, Self.json(body.text), attachment, place)
     case .download: return "<p class=\"att\">\(download(body, attachment, place))</p>"
     }
+  }
+
+  /// Returns JSON with one line for each member and element; other texts, and long ones, unchanged.
+  private static func json(_ text: String) -> String {
+    (text.utf8.count <= limit ? JSONLayout.lines(of: text) : nil)?.joined(separator: "\n") ?? text
   }
 
   /// Returns a text; a long one is truncated, with a download of the whole.
