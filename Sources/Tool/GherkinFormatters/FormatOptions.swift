@@ -166,6 +166,8 @@ public struct FormatterOption: Sendable, Hashable {
     case flag
     case choice([String])
     case number(ClosedRange<Int>)
+    /// A tag with one placeholder.
+    case tagTemplate
     /// An option of ``FormatOptions`` that several formatters share.
     case common
   }
@@ -183,6 +185,9 @@ public struct FormatterOption: Sendable, Hashable {
   /// An option whose value is one of some texts.
   public static func choice(_ name: String, of values: [String]) -> Self { Self(name: name, kind: .choice(values)) }
 
+  /// An option whose value is a tag with one placeholder: `owner({name})`.
+  package static func tagTemplate(_ name: String) -> Self { Self(name: name, kind: .tagTemplate) }
+
   /// An option whose value is a whole number in a range.
   public static func number(_ name: String, in range: ClosedRange<Int>) -> Self {
     Self(name: name, kind: .number(range))
@@ -197,6 +202,8 @@ public struct FormatterOption: Sendable, Hashable {
     case .common: break
     case .text: _ = try setting.text()
     case .flag: _ = try setting.flag()
+    case .tagTemplate:
+      guard TagTemplate(try setting.text()) != nil else { throw setting.badValue(allowed: ["owner({name})"]) }
     case .choice(let values):
       guard values.contains(try setting.text()) else { throw setting.badValue(allowed: values) }
     case .number(let range):

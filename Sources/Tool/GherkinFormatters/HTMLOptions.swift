@@ -1,3 +1,5 @@
+package import GherkinMessages
+
 /// The options of the `html` report.
 public struct HTMLOptions: Sendable, Hashable {
   /// The storage of large attachments.
@@ -21,6 +23,8 @@ public struct HTMLOptions: Sendable, Hashable {
   public var isStrict: Bool?
   /// Whether the section about the run is printed too.
   package var printsRun = false
+  /// The tags that name the owner of a scenario.
+  package var owner = TagTemplate("owner({name})")
   /// Whether only scenarios that did not pass are shown.
   package var onlyFailures = false
 

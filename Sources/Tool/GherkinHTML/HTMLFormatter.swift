@@ -51,11 +51,13 @@ extension FormatterCatalog.Entry {
   /// The report `html`: one page with the outcome, the scenarios that did not pass, and the features as documentation.
   public static let html = Self(
     name: "html", summary: "one page: the outcome, scenarios that did not pass, and the features as documentation",
-    options: FormatterOption.common("largeAttachments", "title", "strict") + [.flag("appendix"), .flag("onlyFailures")]
+    options: FormatterOption.common("largeAttachments", "title", "strict") 
+      + [.flag("appendix"), .flag("onlyFailures"), .tagTemplate("owner")]
   ) {
     var options = $0.html
     options.printsRun = $0.flag("appendix") ?? false
     options.onlyFailures = $0.flag("onlyFailures") ?? false
+    if let owner = $0.text("owner") { options.owner = TagTemplate(owner) }
     return HTMLFormatter(options: options, rerunCommand: $0.terminal.rerunCommand)
   }
 }

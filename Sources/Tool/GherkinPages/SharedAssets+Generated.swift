@@ -30,6 +30,9 @@ summary { cursor: pointer; }
 .skip:focus { inset-block-start: .5rem; }
 .kind { color: var(--quiet); font-size: .8125rem; }
 .to { color: var(--quiet); }
+/* A time in the reader's zone is for the screen only. */
+@media screen { .local + .utc { display: none; } }
+@media print { .local { display: none; } }
 .note { color: var(--quiet); margin-block: .5rem .75rem; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
 
@@ -180,7 +183,7 @@ summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-he
 /* A frame keeps the colours of tables and boxes in the target of a link. */
 :is(.unit, .card, li, tr):target { outline: 2px solid var(--link); outline-offset: .25rem; border-radius: 4px; }
 .anchor { color: var(--quiet); text-decoration: none; opacity: 0; min-inline-size: 1.5rem; text-align: center; }
-:is(.unit, .outline):hover > .line > .anchor, .anchor:focus-visible { opacity: 1; }
+:is(.unit, .outline):hover > .beside > .anchor, .anchor:focus-visible { opacity: 1; }
 @media (hover: none) { .anchor { opacity: 1; } }
 /* Durations below a second are shown on demand. */
 .time.short { display: none; } .times .time.short { display: inline; }
@@ -274,9 +277,9 @@ const separators = { ";": ["; ", "、"], ",": [", ", "、"], "|": [": ", ": "], 
 /**
  * Returns the text of an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` in a language. The attribute
  * contains texts and separators; each text is a key with values. A value is a number, a word with `_` for spaces, or
- * another text as `@key` or `@key:number`.
+ * another text as `@key` or `@key:number`. `isLocal` tells whether times and durations are those of the reader.
  */
-function termsIn(name, terms) {
+function termsIn(name, terms, isLocal = false) {
   return terms.split(/(\|\||[;,|])/).map((term) => {
     if (Object.hasOwn(separators, term)) return name === "ja" ? separators[term][1] : separators[term][0];
     const [key, ...values] = term.split(" ");
@@ -285,16 +288,38 @@ function termsIn(name, terms) {
         const [, other, detail] = /^@([^:]*):?(.*)$/.exec(value);
         return textIn(name, other, [/^\d+$/.test(detail) ? Number(detail) : detail]);
       }
-      return /^\d+$/.test(value) ? Number(value) : value.replaceAll("_", " ");
+      if (/^\d+$/.test(value)) return Number(value);
+      return isLocal ? localValue(value.replaceAll("_", " ")) : value.replaceAll("_", " ");
     }));
   }).join("");
 }
 
 /** Returns a text with its English terms translated to the language of the interface. */
-const replaced = (content, terms) => content.replace(termsIn("en", terms), () => termsIn(language, terms));
+const replaced = (content, terms) => content.replace(termsIn("en", terms), () => termsIn(language, terms, true));
 
 /** Attributes with texts, and the attributes with their keys. */
 const textAttributes = [["aria-label", "data-t-label"], ["title", "data-t-title"], ["placeholder", "data-t-hint"], ["alt", "data-t-alt"]];
+
+/** Returns a time such as `2026-03-01 17:30 UTC` in the reader's zone, and a duration such as `1.5 s`, as the language writes it. */
+function localValue(value) {
+  const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC$/.exec(value);
+  if (time) return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(`${time[1]}T${time[2]}Z`));
+  return /^\d+\.\d+ \S+$/.test(value) ? value.replace(/^[\d.]+/, (number) => new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(Number(number))) : value;
+}
+
+/** Shows times and durations as the reader writes them. On paper, times stay those of UTC. */
+function localize(root) {
+  for (const time of root.querySelectorAll("time")) {
+    const local = localValue(time.textContent);
+    if (local === time.textContent) continue;
+    const [utc, shown] = [document.createElement("span"), document.createElement("span")];
+    [utc.className, utc.textContent] = ["utc", time.textContent];
+    [shown.className, shown.textContent] = ["local", local];
+    time.title = time.textContent;
+    time.replaceChildren(shown, utc);
+  }
+  if (language !== "en") for (const duration of root.querySelectorAll(".time")) duration.textContent = localValue(duration.textContent);
+}
 
 /** Translates elements from English. */
 function translate(root) {
@@ -334,6 +359,7 @@ function switchLanguage(button, refuse) {
 
 document.documentElement.lang = language;
 if (language !== "en") translate(document);
+localize(document);
 """##
 
   package static let query_js = ##"""

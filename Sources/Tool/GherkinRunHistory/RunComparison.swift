@@ -267,8 +267,11 @@ extension RunHeader {
   package var isoTime: String { UTCTime.text(milliseconds: start) }
 
   /// The time, and the branch and the revision if they are known. Not safe for a terminal.
-  package var text: String {
-    let origin = [branch, revision.map { String($0.prefix(12)) }].compactMap(\.self).joined(separator: " ")
-    return Self.time(start) + (origin.isEmpty ? "" : " (\(origin))")
+  package var text: String { [Self.time(start), origin].filter { !$0.isEmpty }.joined(separator: " ") }
+
+  /// The branch and the revision in parentheses; empty if they are unknown.
+  package var origin: String {
+    let parts = [branch, revision.map { String($0.prefix(12)) }].compactMap(\.self)
+    return parts.isEmpty ? "" : "(\(parts.joined(separator: " ")))"
   }
 }

@@ -93,6 +93,7 @@ package struct LivingDocumentation {
       let feature = record.features[entry.feature]
       let page = FeaturePage(feature, context)
       (entry.tally, entry.differences) = (page.tally, page.differences)
+      if let history { entry.trend = ScenarioStrip.worst(of: page.units.compactMap(\.identity), history.timeline) }
       let address = "features/\(entry.page).html"
       var crumbs: Markup = "<a href=\"../index.html\"><bdi>\(title)</bdi></a>"
       for chapter in above {
@@ -190,12 +191,14 @@ package struct LivingDocumentation {
       <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
       \(record.hasRun ? tally.bar() : "")\(facts)</header>
       """
-    if record.hasRun, !record.run.problems.isEmpty || failures.count > 0 {
+    // With an earlier run, the changes name the failures.
+    let listsFailures = failures.count > 0 && changes?.history.comparison == nil
+    if record.hasRun, !record.run.problems.isEmpty || listsFailures {
       front += "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
       for problem in record.run.problems {
         front += "<div class=\"problem\"><p><b>\(problem.title)</b></p><pre>\(problem.text)</pre></div>"
       }
-      front += failures.markup
+      if listsFailures { front += failures.markup }
       front += "</section>"
     }
     if let changes { front += changes.frontSection }

@@ -40,7 +40,7 @@ function openStrip(past) {
     if (address.startsWith("history.html#")) link.href = root + address;
     else if (/^https?:\/\//i.test(address)) link.href = address;
     link.rel = "noopener noreferrer";
-    link.title = `${time}: ${text(`bar.${kinds.get(position)}`)}`;
+    link.title = `${localValue(time)}: ${text(`bar.${kinds.get(position)}`)}`;
     link.setAttribute("aria-label", link.title);
     return link;
   });
@@ -160,8 +160,13 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 .feature summary :is(h2, h3) { font-size: 1.05rem; line-height: 1.4; font-weight: 650; flex: 1 1 9rem; min-inline-size: 0; }
 /* The last runs are at the right of the name. */
 .unit, .outline { position: relative; }
-.line { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; min-block-size: 1.5rem; margin-block-start: -.25rem; }
-.line > .anchor { margin-inline-start: auto; } td > .past { margin: 0; }
+.beside { position: absolute; inset-block-start: .6rem; inset-inline-end: 0; display: flex; align-items: center; margin: 0; }
+.unit > summary, .outline > summary { padding-inline-end: 2rem; } .unit:has(> .beside > .past) > summary { padding-inline-end: 15rem; }
+.line { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; margin-block-end: .25rem; }
+td > .past { margin: 0; }
+@media screen and (max-width: 45rem) {
+  .beside { position: static; } .unit:has(> .beside > .past) > summary { padding-inline-end: 0; } .beside > .past { margin: 0; }
+}
 /* A frame keeps the colours of tables and boxes in the target of a link. */
 .glossary > div:target { outline: 2px solid var(--link); outline-offset: .5rem; border-radius: 4px; }
 tr:target { outline-offset: -2px; }

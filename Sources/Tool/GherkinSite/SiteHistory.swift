@@ -70,6 +70,11 @@ package struct SiteHistory: Sendable {
   }
 }
 
+extension RunHeader {
+  /// The start of the run.
+  var timeMarkup: Markup { "<time datetime=\"\(isoTime)\">\(Self.time(start))</time>" }
+}
+
 /// The outcome and the duration of each run, as diagrams and as a table.
 struct RunTrend {
   let runs: [RunHeader]
@@ -123,13 +128,13 @@ struct RunTrend {
     for column in SiteText.runColumns { markup += column.element("th", " scope=\"col\"") }
     markup += "</tr></thead><tbody>"
     for (run, anchor) in zip(runs, anchors).reversed() {
-      let time: Markup = "<time datetime=\"\(run.isoTime)\">\(RunHeader.time(run.start))</time>"
+      let time = run.timeMarkup
       let mark = run.verdict.outcome.mark
       markup += """
         <tr id="\(anchor)"><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
         <td><code>\(run.revision.map { String($0.prefix(8)) } ?? "")</code></td><td>\(Quantity.text(run.total))</td>\
         <td>\(Quantity.text(run.counts[.passed]))</td><td>\(Quantity.text(run.failing))</td>\
-        <td>\(Quantity.text(run.flaky))</td><td>\(run.duration.map(ShortTime.text) ?? "")</td></tr>
+        <td>\(Quantity.text(run.flaky))</td><td class="time">\(run.duration.map(ShortTime.text) ?? "")</td></tr>
         """
     }
     markup += "</tbody></table></div>"
@@ -188,7 +193,7 @@ struct RunTrend {
 /// so colours are not needed.
 enum ScenarioStrip {
   /// A kind of bar: its class, its height, and the word for it.
-  private enum Bar: Int, CaseIterable {
+  enum Bar: Int, CaseIterable {
     case failed, flaky, known, passed, other
 
     var htmlClass: Markup {
@@ -216,13 +221,39 @@ enum ScenarioStrip {
   /// The width of a bar and its gap.
   private static let step = 4
 
-  /// Returns the diagram, with its description as title.
+  /// Returns the diagram of a scenario, with its description as title.
   static func markup(_ scenario: ScenarioHistory, _ timeline: RunTimeline) -> Markup {
     let strip = timeline.strip(of: scenario)
+    return markup(strip.map { $0.map { bar(of: $0, timeline) } }, words(strip, timeline))
+  }
+
+  /// Returns the worst bar of each run, of some scenarios.
+  static func worst(of scenarios: some Sequence<ScenarioIdentity>, _ timeline: RunTimeline) -> [Bar?] {
+    worst(scenarios.compactMap(timeline.scenario).map { timeline.strip(of: $0).map { $0.map { bar(of: $0, timeline) } } })
+  }
+
+  /// Returns the worst bar of each run.
+  static func worst(_ strips: [[Bar?]]) -> [Bar?] {
+    (0..<(strips.first?.count ?? 0)).map { run in
+      strips.compactMap { $0[run] }.min { $0.rawValue < $1.rawValue }
+    }
+  }
+
+  /// Returns the diagram of the worst bar of each run; empty if there is none.
+  static func markup(_ worst: [Bar?]) -> Markup {
+    let known = worst.compactMap(\.self)
+    if known.isEmpty { return Markup() }
+    let failed = known.count { $0 == .failed }
+    let parts = [(known.count - failed, Outcome.passed), (failed, .failed)].filter { $0.0 > 0 }
+      .map { SiteText.count($0.0, $0.1.word) }
+    let text = parts.joined(.comma).map { SiteText.lastRuns(known.count).joined($0, .colon) }
+    return markup(worst, text ?? SiteText.lastRuns(known.count))
+  }
+
+  private static func markup(_ strip: [Bar?], _ words: InterfaceText) -> Markup {
     var paths = [String](repeating: "", count: Bar.allCases.count)
     var start = 0
-    var bars: [Bar?] = strip.map { $0.map { bar(of: $0, timeline) } }
-    bars.append(nil)
+    let bars = strip + [nil]
     for index in 1..<bars.count where bars[index] != bars[start] || index == bars.count - 1 {
       // A dash pattern splits the line into bars.
       if let bar = bars[start] {
@@ -232,7 +263,7 @@ enum ScenarioStrip {
       start = index
     }
     var markup: Markup = """
-      <svg class="strip" viewBox="0 0 \(max(1, strip.count * step - 1)) 16" role="img">\(words(strip, timeline).element("title"))
+      <svg class="strip" viewBox="0 0 \(max(1, strip.count * step - 1)) 16" role="img">\(words.element("title"))
       """
     for bar in Bar.allCases where !paths[bar.rawValue].isEmpty {
       markup += "<path class=\"\(bar.htmlClass)\" d=\"\(paths[bar.rawValue])\"/>"

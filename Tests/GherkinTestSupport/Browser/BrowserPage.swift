@@ -73,6 +73,7 @@ package struct BrowserPage: Sendable {
       try await page.send(
         "Emulation.setDeviceMetricsOverride",
         #"{"width":\#(width),"height":900,"deviceScaleFactor":1,"mobile":false}"#)
+      try await page.send("Emulation.setTimezoneOverride", #"{"timezoneId":"UTC"}"#)
       try await page.send(
         "Emulation.setUserAgentOverride", #"{"userAgent":"Chromium","acceptLanguage":"\#(language)"}"#)
       try await page.go(to: hash)

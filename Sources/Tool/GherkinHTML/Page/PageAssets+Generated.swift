@@ -1289,7 +1289,8 @@ const languages = { en: {
   "picture.unknownType": "This file is no PNG, JPEG, GIF, WebP or SVG picture",
   "picture.tooMany": "The pictures have too many bytes to show this one too",
   "picture.web": "This picture is on the web",
-  "linkOmitted": "This link leads to no page here"
+  "linkOmitted": "This link leads to no page here",
+  "owner": "Owner:"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -1565,7 +1566,8 @@ const languages = { en: {
   "picture.unknownType": "Diese Datei ist kein Bild in PNG, JPEG, GIF, WebP oder SVG",
   "picture.tooMany": "Die Bilder sind zusammen zu groß, um auch dieses zu zeigen",
   "picture.web": "Dieses Bild liegt im Web",
-  "linkOmitted": "Dieser Link führt zu keiner Seite hier"
+  "linkOmitted": "Dieser Link führt zu keiner Seite hier",
+  "owner": "Zuständig:"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -1841,7 +1843,8 @@ const languages = { en: {
   "picture.unknownType": "このファイルは PNG、JPEG、GIF、WebP、SVG の画像ではありません",
   "picture.tooMany": "画像の合計が大きすぎるため、この画像は表示できません",
   "picture.web": "この画像はウェブ上にあります",
-  "linkOmitted": "このリンクの先のページはここにありません"
+  "linkOmitted": "このリンクの先のページはここにありません",
+  "owner": "担当:"
 } };
 """##
 

@@ -152,7 +152,7 @@ struct ProblemSection {
     let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
     var markup: Markup = """
       <article class="card cause \(outcome.htmlClass)"><h3 data-t="cause.\(outcome.word) \(scenarios.count)">\(outcome.mark)\(count) for the same reason</h3>\
-      <div class="reasons"><p class="step"><bdi>\(reason.title)</bdi></p>\(StepError(reason, cards.source).folded)</div>\
+      <div class="reasons"><p class="path">\(cards.owners(of: scenarios.compactMap(\.finished)))</p><p class="step"><bdi>\(reason.title)</bdi></p>\(StepError(reason, cards.source).folded)</div>\
       \(Self.list(scenarios.prefix(Self.shownCount)))
       """
     let rest = scenarios.dropFirst(Self.shownCount)
@@ -185,6 +185,8 @@ struct ProblemSection {
 struct ReasonCards {
   let source: SourcePlace
   let tagLinks: [TagLink]
+  /// The tags that name the owner of a scenario.
+  let owner: TagTemplate?
   /// The command that reruns scenarios.
   let rerunCommand: String
   let attachments: AttachmentStore
@@ -231,16 +233,29 @@ struct ReasonCards {
     let tries: Markup =
       attempt.number > 1 ? " <small data-t=\"attempt \(attempt.number)\">attempt \(attempt.number)</small>" : ""
     return """
-      \(Self.path(scenario))<h3>\(attempt.outcome.mark)<a href="#\(anchor)">\(NameMarkup.text(scenario.fullName.scenario))</a>\(tries)</h3>
+      \(path(scenario))<h3>\(attempt.outcome.mark)<a href="#\(anchor)">\(NameMarkup.text(scenario.fullName.scenario))</a>\(tries)</h3>
       """
   }
 
-  private static func path(_ scenario: FinishedScenario) -> Markup {
+  /// Returns the owners of scenarios; empty if there are none.
+  func owners(of scenarios: some Sequence<FinishedScenario>) -> Markup {
+    guard let owner else { return Markup() }
+    let names = Set(scenarios.flatMap(\.tags).compactMap { owner.value(in: $0).map(String.init) }).sorted()
+    if names.isEmpty { return Markup() }
+    return """
+      <span class="owner"><span data-t="owner">Owner:</span> <bdi>\(names.joined(separator: ", "))</bdi></span>
+      """
+  }
+
+  private func path(_ scenario: FinishedScenario) -> Markup {
     var path = Markup()
     for name in scenario.path.dropLast() {
       if !path.isEmpty { path += Markup(text: ScenarioName.separator) }
       path += "<bdi>\(name)</bdi>"
     }
+    let owner = owners(of: [scenario])
+    if !path.isEmpty, !owner.isEmpty { path += " <span class=\"to\">·</span> " }
+    path += owner
     return path.isEmpty ? path : "<p class=\"path\">\(path)</p>"
   }
 

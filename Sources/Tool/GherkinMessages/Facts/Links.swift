@@ -1,6 +1,33 @@
 package import GherkinOutcomes
 internal import GherkinReservedTags
 
+/// A tag with one placeholder: `APP-{id}`, `owner({name})`.
+package struct TagTemplate: Sendable, Hashable {
+  let prefix: Substring
+  let placeholder: Substring
+  let suffix: Substring
+
+  /// Creates a template, with or without `@`; nil if the text has not exactly one placeholder.
+  package init?(_ text: String) {
+    let template = text.hasPrefix("@") ? text.dropFirst() : text[...]
+    guard let open = template.firstIndex(of: "{"), let close = template[open...].firstIndex(of: "}"),
+      template.index(after: open) < close
+    else { return nil }
+    (prefix, placeholder) = (template[..<open], template[open...close])
+    suffix = template[template.index(after: close)...]
+    guard !suffix.contains("{"), !prefix.contains("}"), !suffix.contains("}") else { return nil }
+  }
+
+  /// Returns what a tag, with or without `@`, has in place of the placeholder: letters, digits, `_`, `-` and `.`; nil if
+  /// the tag has another form.
+  package func value(in tag: String) -> Substring? {
+    let name = tag.hasPrefix("@") ? tag.dropFirst() : tag[...]
+    guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+    let value = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return value.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) } ? value : nil
+  }
+}
+
 /// A link that reports add to tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
 ///
 /// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without
@@ -26,7 +53,7 @@ package struct TagLink: Sendable, Hashable, Encodable {
   ///   with the same placeholder after the host.
   package init(template: String, url: String) throws(Problem) {
     (self.template, self.url) = (template, url)
-    guard let form = Form(template), !template.hasPrefix("@"), !template.contains(where: \.isWhitespace) else {
+    guard let form = TagTemplate(template), !template.hasPrefix("@"), !template.contains(where: \.isWhitespace) else {
       throw Problem(
         description: "\"\(template)\" is not a tag with one placeholder; write APP-{id}, without @")
     }
@@ -44,33 +71,12 @@ package struct TagLink: Sendable, Hashable, Encodable {
   }
 
   /// The number of literal characters in the template. If several links match a tag, the one with the most is used.
-  package var precision: Int { Form(template).map { $0.prefix.count + $0.suffix.count } ?? 0 }
+  package var precision: Int { TagTemplate(template).map { $0.prefix.count + $0.suffix.count } ?? 0 }
 
   /// Returns the address for a tag or a reason; nil if the template does not match.
   package func url(for text: String) -> String? {
-    guard let form = Form(template) else { return nil }
-    let name = text.hasPrefix("@") ? text.dropFirst() : text[...]
-    guard name.count > form.prefix.count + form.suffix.count, name.hasPrefix(form.prefix), name.hasSuffix(form.suffix)
-    else { return nil }
-    let id = name.dropFirst(form.prefix.count).dropLast(form.suffix.count)
-    guard id.allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }) else { return nil }
+    guard let form = TagTemplate(template), let id = form.value(in: text) else { return nil }
     return url.replacing(form.placeholder, with: Self.percentEncoded(id))
-  }
-
-  /// The parts of a template before and after its placeholder.
-  private struct Form {
-    let prefix: Substring
-    let placeholder: Substring
-    let suffix: Substring
-
-    init?(_ template: String) {
-      guard let open = template.firstIndex(of: "{"), let close = template[open...].firstIndex(of: "}"),
-        template.index(after: open) < close
-      else { return nil }
-      (prefix, placeholder) = (template[..<open], template[open...close])
-      suffix = template[template.index(after: close)...]
-      guard !suffix.contains("{"), !prefix.contains("}"), !suffix.contains("}") else { return nil }
-    }
   }
 
   /// Whether an `https:` address has a host.

@@ -47,12 +47,12 @@ package struct FeatureFolder<Entry> {
   /// The folder of all features, without the folders above it that contain nothing else.
   package var root: FeatureFolder { entries.isEmpty && folders.count == 1 ? folders[0] : self }
 
+  /// The features of the folder and of all folders in it.
+  package var allEntries: [Entry] { entries + folders.flatMap(\.allEntries) }
+
   /// Returns the combined outcome of all of its features.
   package func tally(_ tally: (Entry) -> Tally) -> Tally {
-    var sum = Tally()
-    for entry in entries { sum += tally(entry) }
-    for folder in folders { sum += folder.tally(tally) }
-    return sum
+    allEntries.reduce(into: Tally()) { $0 += tally($1) }
   }
 
   /// Calls a function with each entry, in the order of the contents, and with the folders above it.

@@ -131,7 +131,7 @@ package struct ScenarioView {
     markup.append("</summary>")
     if let result, let node, options.isSite {
       let history = options.history(result)
-      markup += Self.line("\(text.tags(node.tags))\(history.notes)\(history.strip)", result.anchor)
+      markup += Self.beside("\(text.tags(node.tags))\(history.notes)", history.strip, result.anchor)
       markup += history.diff
     }
     markup += description
@@ -158,10 +158,11 @@ package struct ScenarioView {
   /// The initial capacity in bytes, which is enough for most scenarios.
   private static let capacity = 1 << 11
 
-  /// Returns what follows the first line on a site.
-  private static func line(_ content: Markup, _ anchor: String) -> Markup {
+  /// Returns what is below the first line on a site, and beside it.
+  private static func beside(_ line: Markup, _ strip: Markup, _ anchor: String) -> Markup {
     """
-    <p class="line">\(content)<a class="anchor" href="#\(anchor)" aria-label="Link to this scenario" data-t-label="linkScenario">#</a></p>
+    <p class="beside">\(strip)<a class="anchor" href="#\(anchor)" aria-label="Link to this scenario" data-t-label="linkScenario">#</a></p>\
+    \(line.isEmpty ? "" : "<p class=\"line\">\(line)</p>")
     """
   }
 
@@ -193,7 +194,7 @@ extension ScenarioView {
       <details class="outline \(htmlClass)"\(id)\(open)><summary>\(options.hasRun ? mark.inherited : "")\(heading)\
       \(options.isSite ? "" : text.tags(node.tags))<small data-t="\(countKeys)">\(count)</small></summary>
       """
-    if let anchor, options.isSite { markup += Self.line(text.tags(node.tags), anchor) }
+    if let anchor, options.isSite { markup += Self.beside(text.tags(node.tags), Markup(), anchor) }
     markup += text.description(node.description, at: node.location)
     markup += text.steps(node.steps, columns: node.columns)
     for examples in node.examples { markup += self.examples(examples) }

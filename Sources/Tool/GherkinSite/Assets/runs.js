@@ -35,7 +35,7 @@ function openStrip(past) {
     if (address.startsWith("history.html#")) link.href = root + address;
     else if (/^https?:\/\//i.test(address)) link.href = address;
     link.rel = "noopener noreferrer";
-    link.title = `${time}: ${text(`bar.${kinds.get(position)}`)}`;
+    link.title = `${localValue(time)}: ${text(`bar.${kinds.get(position)}`)}`;
     link.setAttribute("aria-label", link.title);
     return link;
   });

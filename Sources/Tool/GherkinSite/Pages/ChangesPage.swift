@@ -36,7 +36,7 @@ struct ChangesPage {
   }
 
   private func comparedWith(_ run: RunHeader) -> Markup {
-    "<p class=\"note\">\(SiteText.comparedWith.element("span")) <bdi>\(run.text)</bdi></p>"
+    "<p class=\"note\">\(SiteText.comparedWith.element("span")) \(run.timeMarkup) <bdi>\(run.origin)</bdi></p>"
   }
 
   /// The page of changes and history.
@@ -128,7 +128,7 @@ struct ChangesPage {
     var markup: Markup = "<section>\(SiteText.textChanges.element("h2"))"
     for (run, list) in history.events.sorted(by: { $0.key > $1.key }) {
       markup += """
-        <details class="introduction"><summary>\(RunHeader.time(history.timeline.runs[run].start)): \
+        <details class="introduction"><summary>\(history.timeline.runs[run].timeMarkup): \
         \(SiteText.scenarios(list.count).element("span"))</summary><ul class="features changes">
         """
       for (event, scenario) in list.scenarios {

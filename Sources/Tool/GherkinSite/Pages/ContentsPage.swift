@@ -15,6 +15,8 @@ struct ContentsPage {
     var tally = Tally()
     /// The number of differences to the previous run, by kind.
     var differences: [RunComparison.Kind: Int] = [:]
+    /// The worst outcome of each of the last runs; empty without a history.
+    var trend: [ScenarioStrip.Bar?] = []
   }
 
   let names: [String]
@@ -55,7 +57,7 @@ struct ContentsPage {
       let tally = inner.tally(\.tally)
       markup += """
         <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(hasRun ? tally.mark : "")\
-        <bdi>\(inner.name)</bdi> \(hasRun ? tally.number() : tally.size)</h3>\(hasRun ? tally.picture : "")\(prose(inner.path))\(list(inner))</section>
+        <bdi>\(inner.name)</bdi> \(hasRun ? tally.number() : tally.size)\(ScenarioStrip.markup(ScenarioStrip.worst(inner.allEntries.map(\.trend))))</h3>\(hasRun ? tally.picture : "")\(prose(inner.path))\(list(inner))</section>
         """
     }
     return markup
