@@ -18,9 +18,19 @@ package enum JSONText {
   /// Returns JSON text in which invisible characters are escaped. Outside strings, JSON is plain ASCII, so all other
   /// characters are inside strings. A line feed is between values.
   static func safe(_ text: String) -> String {
-    // Nearly all texts are plain.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }) { return text }
-    return text.escaping { $0.isHidden && $0 != "\n" ? $0.utf16Escape("\\u") : nil }
+    isPlain(text) || !text.unicodeScalars.contains(where: isEscaped)
+      ? text : text.escaping { isEscaped($0) ? $0.utf16Escape("\\u") : nil }
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.isHidden && scalar != "\n" }
+
+  /// Returns whether a text is printable ASCII, as nearly all texts are.
+  private static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      for byte in bytes where byte > 0x7E || byte < 0x20 && byte != UInt8(ascii: "\n") { return false }
+      return true
+    }
   }
 
   /// Returns an array with one object on each line.

@@ -83,7 +83,7 @@ struct VerdictTests {
     check(quiet.output, lacks: "Scenario:")
     check(quiet.output, contains: "1 scenario (1 passed)")
     let verbose = try await run("--verbose", "good.feature").error
-    check(verbose, contains: "gherkin-run: configuration: none\ngherkin-run: features: 1, with 1 scenarios\n")
+    check(verbose, contains: "gherkin-run: configuration: none\ngherkin-run: features: 1, with 1 scenario\n")
   }
 
   @Test("--profile-steps lists the slowest steps with their locations and definitions")

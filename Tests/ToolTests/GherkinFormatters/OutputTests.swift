@@ -22,6 +22,22 @@ struct OutputTests {
     check(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/a/b").count, equals: 1)
   }
 
+  @Test("a report removes the files of an earlier one that it no longer has, and no others")
+  func filesOfEarlierReports() throws {
+    for names in [["1-long \(String(repeating: "x", count: 120))", "2-b"], ["2-b"]] {
+      var sink = OutputSink(to: try ReportFile(path: folder.path + "/report.xml"))
+      for name in names { check(sink.writeBeside([1], name: name) != nil) }
+      try sink.finish()
+      try folder.write("mine", to: "report-files/mine.txt")
+      try folder.write("outside", to: "outside.txt")
+      let list = "report-files/.report.xml.list"
+      try folder.write(try folder.text(of: list) + "../outside.txt\n", to: list)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/report-files").sorted()
+    check(left, equals: [".report.xml.list", "2-b", "mine.txt"])
+    check(try folder.text(of: "outside.txt"), equals: "outside")
+  }
+
   @Test("an unfinished report keeps the file of the previous run")
   func unfinished() throws {
     let path = folder.path + "/report.txt"
@@ -40,6 +56,30 @@ struct OutputTests {
     let error = #expect(throws: OutputError.self) { try ReportFile(path: "\(file)/report.xml") }
     check(error?.description, equals: "cannot open \(file)/report.xml: Not a directory")
     check(error?.isClosedPipe, equals: false)
+  }
+
+  @Test(
+    "a file of an attachment without a name has an extension that fits its media type",
+    arguments: [
+      ("TEXT/PLAIN; charset=utf-8", "txt"), ("image/svg+xml", "svg"), ("application/x-thing;a=b", "xthing"),
+      ("/", "bin"),
+    ])
+  func endings(mediaType: String, ending: String) throws {
+    var envelopes = SampleRun().envelopes(.passed)
+    let attachment = Envelope.Attachment(
+      body: "a", contentEncoding: .identity, mediaType: mediaType, testCaseStartedId: "attempt-0", testStepId: "step")
+    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    var options = JUnitOptions()
+    options.attachments = true
+    var host = FormatterHost([
+      (AllureFormatter(), OutputSink(to: try ReportFolder(path: folder.path + "/allure"))),
+      (JUnitFormatter(options: options), OutputSink(to: try ReportFile(path: folder.path + "/junit.xml"))),
+    ])
+    host.handle(envelopes)
+    check(host.finish(), equals: [])
+    let allure = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/allure")
+    check(allure.count { $0.hasSuffix("-attachment.\(ending)") }, equals: 1, "\(allure)")
+    check(try folder.text(of: "junit-files/1-attachment.\(ending)"), equals: "a")
   }
 
   #if os(Linux)

@@ -73,7 +73,7 @@ public struct ReportFile: OutputDestination {
     let folder = Self.folderBeside(finalPath)
     let list = "\(folder)/.\(finalPath.split(separator: "/").last ?? "").list"
     let earlier = FileReader.readableText(list)?.split(separator: "\n").map(String.init) ?? []
-    for name in earlier where !written.contains(name) && FileName.safe(name) == name {
+    for name in earlier where !written.contains(name) && !name.hasPrefix(".") && !name.contains("/") {
       // Ignored: somebody has removed the file.
       do { try SystemCalls.removeFile("\(folder)/\(name)") } catch {}
     }

@@ -5,6 +5,7 @@ import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
 import GherkinFormatters
+import GherkinOutcomes
 import GherkinRuntime
 import GherkinTestRun
 import GherkinWorkers
@@ -16,7 +17,8 @@ extension RunCommand {
       note("configuration: \(options.settings.file ?? "none")")
       for profile in options.settings.profiles { note("profile: \(profile)") }
       let files = scenarios.features.files
-      note("features: \(files.count { $0.document != nil }), with \(scenarios.features.pickleCount) scenarios")
+      let count = Quantity.text(scenarios.features.pickleCount, "scenario")
+      note("features: \(files.count { $0.document != nil }), with \(count)")
       note("step definitions: \(catalogue.steps.count), hooks: \(catalogue.hooks.count)")
       if let shard = options.shard { note("shard: \(shard.number)/\(shard.total)") }
       note("scenarios to run: \(scenarios.count), at a time: \(options.run.parallel)")

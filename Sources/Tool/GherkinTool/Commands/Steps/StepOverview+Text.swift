@@ -5,6 +5,7 @@ import GherkinRuntime
 import GherkinText
 import GherkinExpressions
 import GherkinSteps
+import GherkinOutcomes
 
 extension StepOverview {
   /// The number of uses shown for a definition.
@@ -62,8 +63,8 @@ extension StepOverview {
   }
 
   private func numbers(_ unused: Int) -> String {
-    "\(definitions.count) definitions, \(unused) unused; "
-      + "\(stepCount) steps, \(ambiguous.count) ambiguous, \(undefined.count) undefined"
+    "\(Quantity.text(definitions.count, "definition")), \(unused) unused; "
+      + "\(Quantity.text(stepCount, "step")), \(ambiguous.count) ambiguous, \(undefined.count) undefined"
   }
 
   private func candidate(_ number: Int) -> String {
