@@ -42,13 +42,20 @@ enum SampleSite {
     """
 
   /// The messages of a run in which steps with some names fail.
-  static func run(failing: Set<String>, _ features: [String] = [feature]) async throws -> [Envelope] {
+  ///
+  /// - Parameter folders: the folders of the features, in `Features`.
+  static func run(
+    failing: Set<String>, _ features: [String] = [feature], folders: [String] = []
+  ) async throws -> [Envelope] {
     let library = StepLibrary(TestWorld.self) { steps in
       steps.given(regex: "a (\\w+)") { (_, name: String) in
         if failing.contains(name) { throw Broken(name: name) }
       }
     }
-    let sources = features.enumerated().map { Source(uri: "Features/\($0.offset).feature", text: $0.element) }
+    let sources = features.enumerated().map { number, text in
+      let folder = folders.indices.contains(number) ? "\(folders[number])/" : ""
+      return Source(uri: "Features/\(folder)\(number).feature", text: text)
+    }
     return try await RecordedRun(sources, [library]).envelopes
   }
 

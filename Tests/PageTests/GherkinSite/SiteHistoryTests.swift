@@ -1,3 +1,4 @@
+import GherkinMessages
 import GherkinTestSupport
 import Testing
 
@@ -23,6 +24,18 @@ struct SiteHistoryTests {
     check(page, contains: "<rect class=\"failed\" x=\"0.000%\" y=\"66\" height=\"2\"/>")
   }
 
+  @Test("a chapter has the worst outcome of its scenarios in each of the last runs")
+  func chapters() async throws {
+    var runs: [[Envelope]] = []
+    for failing in [[], ["ratio"], []] as [Set<String>] {
+      let other = "Feature: Other\nScenario: One\nGiven a step\n"
+      runs.append(try await SampleSite.run(failing: failing, [SampleSite.feature, other], folders: ["sums", "others"]))
+    }
+    let page = try SampleSite.make(of: runs).english("index.html")
+    check(page.contains(#/<bdi>sums<\/bdi>.{0,200}<title>Last 3 runs: 2 passed, 1 failed<\/title>/#))
+    check(page.contains(#/<bdi>others<\/bdi>.{0,200}<title>Last 3 runs: 3 passed<\/title>/#))
+  }
+
   @Test("a row has the same name in all lists")
   func rowName() async throws {
     let feature = "Feature: Food\n@t\nScenario Outline: Eat <what>\nGiven a <what>\nExamples:\n| what  |\n| ratio |\n"
@@ -30,7 +43,8 @@ struct SiteHistoryTests {
       try await SampleSite.run(failing: [], [feature]), try await SampleSite.run(failing: ["ratio"], [feature]),
     ])
     let name = "<span dir=\"auto\">Eat ratio</span>"
-    check(try site.english("index.html").ranges(of: name).count, equals: 2)
+    // The changes name a failure, which is not listed again.
+    check(try site.english("index.html").ranges(of: name).count, equals: 1)
     check(try site.english("tags/t.html").contains(name) && site.text("search/0.js").contains("\"Eat ratio\""))
   }
 

@@ -113,6 +113,30 @@ struct SiteTests {
     check(list.0, lacks: "three")
   }
 
+  @Test("attachments of failed steps are on the page, large ones as files beside it, but vector graphics in the page")
+  func attachments() throws {
+    let large = String(repeating: "AAAA", count: 30_000)
+    let attached: [(String, String, Envelope.Attachment.ContentEncoding, String?)] = [
+      ("a note", "text/plain", .identity, "note.txt"), (large, "image/png", .base64, "screen.png"),
+      (large, "image/svg+xml", .base64, "drawn.svg"),
+    ]
+    for status in [TestStepResult.Status.failed, .passed] {
+      let site = try Site()
+      try site.build(SampleRun().envelopes(status).attaching(attached))
+      let page = try site.text("features/sums.html")
+      guard status == .failed else {
+        check(page, lacks: "note.txt")
+        check(!site.has("attachments"))
+        continue
+      }
+      check(page, contains: "a note</pre>")
+      let name = try #require(page.firstMatch(of: #/<img src="\.\.\/(attachments\/[0-9a-f]{24}\.png)"/#)).1
+      check(site.has(String(name)))
+      check(page, contains: "<img src=\"data:image/svg+xml;base64,AAAA")
+      check(Files.all(in: site.path + "/attachments", suffix: ".svg"), equals: [])
+    }
+  }
+
   @Test("links to outlines stay the same when scenarios are added above, also to outlines with the same name")
   func outlineAnchors() throws {
     func anchors(_ above: String) throws -> [String] {

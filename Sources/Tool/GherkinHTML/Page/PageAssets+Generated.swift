@@ -712,6 +712,7 @@ function letScroll(root) {
     box.setAttribute("aria-label", columns ? text("tableScrolls", columns) : text("textScrolls"));
   }
 }
+document.addEventListener("contentvisibilityautostatechange", (/** @type {any} */ event) => { if (!event.skipped) letScroll(targetOf(event)); }, true);
 document.addEventListener("toggle", (event) => { if (targetOf(event).open) letScroll(targetOf(event)); }, true);
 """##
 

@@ -160,10 +160,10 @@ package struct ScenarioView {
 
   /// Returns what is below the first line on a site, and beside it.
   private static func beside(_ line: Markup, _ strip: Markup, _ anchor: String) -> Markup {
-    """
-    <p class="beside">\(strip)<a class="anchor" href="#\(anchor)" aria-label="Link to this scenario" data-t-label="linkScenario">#</a></p>\
-    \(line.isEmpty ? "" : "<p class=\"line\">\(line)</p>")
-    """
+    let below: Markup = line.isEmpty ? "" : "<p class=\"line\">\(line)</p>"
+    return """
+      <p class="beside">\(strip)<a class="anchor" href="#\(anchor)" aria-label="Link to this scenario" data-t-label="linkScenario">#</a></p>\(below)
+      """
   }
 
   private func place(of result: ScenarioResult) -> Markup {
