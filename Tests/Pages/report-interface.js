@@ -11,7 +11,7 @@
     texts.add(node.data.trim());
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-    for (const element of document.querySelectorAll(`[${name}]`)) if (!element.closest('.kind')) texts.add(element.getAttribute(name));
+    for (const element of document.querySelectorAll(`[${name}]`)) if (!element.closest('.kind, time')) texts.add(element.getAttribute(name));
   }
   for (const title of document.querySelectorAll('svg title')) texts.add(title.textContent.replace(/^.*: /, ''));
   return [...texts].filter(text => /[A-Za-z]{2}/.test(text) && !/^[\d., ]+(ms|s|µs)$/.test(text));
