@@ -19,7 +19,8 @@ package enum Reports {
     isTerminal: Bool = false
   ) throws -> String {
     guard let entry = FormatterCatalog.named(format) else { throw UnknownFormat(name: format) }
-    let formatter = entry.make(try FormatOptions(parsing: options, formatters: FormatterCatalog.all).options(for: entry))
+    let formatter = entry.make(
+      try FormatOptions(parsing: options, formatters: FormatterCatalog.all).options(for: entry))
     return text(of: formatter, envelopes, wantsColours: wantsColours, isTerminal: isTerminal)
   }
 

@@ -51,7 +51,7 @@ extension FormatterCatalog.Entry {
   /// The report `html`: one page with the outcome, the scenarios that did not pass, and the features as documentation.
   public static let html = Self(
     name: "html", summary: "one page: the outcome, scenarios that did not pass, and the features as documentation",
-    options: FormatterOption.common("largeAttachments", "title", "strict") 
+    options: FormatterOption.common("largeAttachments", "title", "strict")
       + [.flag("appendix"), .flag("onlyFailures"), .tagTemplate("owner")]
   ) {
     var options = $0.html

@@ -53,7 +53,9 @@ final class SiteFolder {
     old = try Self.list(in: self.path, beside: others)
     known = Set(old.files.filter(Self.isOwn))
     do throws(SystemCalls.Failure) {
-      for folder in ["assets", "attachments", "features", "tags", "search"] { try SystemCalls.makeFolder("\(self.path)/\(folder)") }
+      for folder in ["assets", "attachments", "features", "tags", "search"] {
+        try SystemCalls.makeFolder("\(self.path)/\(folder)")
+      }
     } catch {
       throw .system(self.path, reason: systemMessage(for: error.code))
     }
@@ -84,7 +86,8 @@ final class SiteFolder {
     let page = #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)/#
     let picture = #/assets/picture-[0-9a-f]+\.(png|jpg|gif|webp)/#
     let attachment = #/attachments/[0-9a-f]{24}\.[a-z0-9]+/#
-    return path.wholeMatch(of: page) != nil || path.wholeMatch(of: picture) != nil || path.wholeMatch(of: attachment) != nil
+    return path.wholeMatch(of: page) != nil || path.wholeMatch(of: picture) != nil
+      || path.wholeMatch(of: attachment) != nil
   }
 
   /// Writes a file, unless its content is unchanged.

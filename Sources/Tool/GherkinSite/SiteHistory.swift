@@ -229,7 +229,8 @@ enum ScenarioStrip {
 
   /// Returns the worst bar of each run, of some scenarios.
   static func worst(of scenarios: some Sequence<ScenarioIdentity>, _ timeline: RunTimeline) -> [Bar?] {
-    worst(scenarios.compactMap(timeline.scenario).map { timeline.strip(of: $0).map { $0.map { bar(of: $0, timeline) } } })
+    worst(
+      scenarios.compactMap(timeline.scenario).map { timeline.strip(of: $0).map { $0.map { bar(of: $0, timeline) } } })
   }
 
   /// Returns the worst bar of each run.

@@ -35,7 +35,10 @@ package enum SitesIndex {
       <header class="front">\(ownTitle)\(hasRun ? tally.bar() : "")</header><ul class="features sites">
       """
     for (address, (_, summary)) in zip(addresses, summaries) {
-      let date: Markup = summary.started.map { "<time datetime=\"\($0)\">\(String($0.prefix(10))) \(String($0.dropFirst(11).prefix(5))) UTC</time> " } ?? ""
+      let date: Markup =
+        summary.started.map {
+          "<time datetime=\"\($0)\">\(String($0.prefix(10))) \(String($0.dropFirst(11).prefix(5))) UTC</time> "
+        } ?? ""
       let branch: Markup = summary.branch.map { "<bdi>\($0)</bdi> " } ?? ""
       let changes: Markup =
         summary.differencesText?.element("small", " class=\"news\"")

@@ -108,7 +108,8 @@ package struct BrowserPage: Sendable {
 
   /// Loads the report, and waits until it is complete.
   package func go(to hash: String) async throws {
-    try await send("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty || hash.hasPrefix("?") ? hash : "#" + hash)))}"#)
+    try await send(
+      "Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty || hash.hasPrefix("?") ? hash : "#" + hash)))}"#)
     try await wait("document.readyState === 'complete' && location.href.startsWith(\(Self.json(address)))")
   }
 

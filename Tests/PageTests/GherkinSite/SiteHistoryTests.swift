@@ -29,7 +29,8 @@ struct SiteHistoryTests {
     var runs: [[Envelope]] = []
     for failing in [[], ["ratio"], []] as [Set<String>] {
       let other = "Feature: Other\nScenario: One\nGiven a step\n"
-      runs.append(try await SampleSite.run(failing: failing, [SampleSite.feature, other], folders: ["sums", "others"]))
+      runs.append(
+        try await SampleSite.run(failing: failing, [SampleSite.feature, other], folders: ["sums", "others"]))
     }
     let page = try SampleSite.make(of: runs).english("index.html")
     check(page.contains(#/<bdi>sums<\/bdi>.{0,200}<title>Last 3 runs: 2 passed, 1 failed<\/title>/#))

@@ -26,7 +26,8 @@ struct FoldedTextTests {
       try await page.wait(Self.check)
     }
     try await BrowserPage.open(in: folder, "report.html", at: row) { page in
-      try await page.wait("document.querySelector('#\(row)').open && document.querySelector('#\(row)').checkVisibility()")
+      try await page.wait(
+        "document.querySelector('#\(row)').open && document.querySelector('#\(row)').checkVisibility()")
     }
     // Without scripts, the browser unfolds what is around the target.
     try await BrowserPage.open(in: folder, "report.html", at: row, scripts: false) { page in
@@ -39,7 +40,8 @@ struct FoldedTextTests {
     let (folder, row) = try await Self.report()
     try await FirefoxPage.open("\(folder.path)/report.html\(Self.found)") { page in try await page.wait(Self.check) }
     try await FirefoxPage.open("\(folder.path)/report.html#\(row)") { page in
-      try await page.wait("document.querySelector('#\(row)').open && document.querySelector('#\(row)').checkVisibility()")
+      try await page.wait(
+        "document.querySelector('#\(row)').open && document.querySelector('#\(row)').checkVisibility()")
     }
   }
 }

@@ -36,7 +36,8 @@ struct Page {
     problems = ProblemSection(
       results: results, run: run, isStrict: isStrict,
       cards: ReasonCards(
-        source: source, tagLinks: run.tagLinks, owner: options.owner, rerunCommand: rerunCommand, attachments: attachments))
+        source: source, tagLinks: run.tagLinks, owner: options.owner, rerunCommand: rerunCommand,
+        attachments: attachments))
   }
 
   /// The page in pieces.

@@ -13,7 +13,8 @@ enum PageAssets {
     [
       "(() => {\n\"use strict\";", texts_js, SharedAssets.dom_js, SharedAssets.language_js, SharedAssets.theme_js,
       SharedAssets.query_js,
-      SharedAssets.settings_js, page_js, state_js, find_js, sort_js, copy_js, keys_js, attachments_js, compare_js, ticket_js,
+      SharedAssets.settings_js, page_js, state_js, find_js, sort_js, copy_js, keys_js, attachments_js, compare_js,
+      ticket_js,
       start_js, "})();",
     ])
 

@@ -149,10 +149,12 @@ struct ProblemSection {
   /// the others, and the card of each scenario.
   private func causeCard(_ scenarios: [ScenarioResult], _ reason: FinishedScenario.Step) -> Markup {
     let outcome = scenarios[0].outcome ?? .failed
+    let owners = cards.owners(of: scenarios.compactMap(\.finished))
+    let named: Markup = owners.isEmpty ? "" : "<p class=\"path\">\(owners)</p>"
     let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
     var markup: Markup = """
       <article class="card cause \(outcome.htmlClass)"><h3 data-t="cause.\(outcome.word) \(scenarios.count)">\(outcome.mark)\(count) for the same reason</h3>\
-      <div class="reasons"><p class="path">\(cards.owners(of: scenarios.compactMap(\.finished)))</p><p class="step"><bdi>\(reason.title)</bdi></p>\(StepError(reason, cards.source).folded)</div>\
+      <div class="reasons">\(named)<p class="step"><bdi>\(reason.title)</bdi></p>\(StepError(reason, cards.source).folded)</div>\
       \(Self.list(scenarios.prefix(Self.shownCount)))
       """
     let rest = scenarios.dropFirst(Self.shownCount)

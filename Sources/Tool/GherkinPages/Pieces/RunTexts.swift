@@ -29,7 +29,9 @@ extension RunOutcome {
   package var factsLine: Markup {
     var parts: [Markup] = []
     if let startMarkup { parts.append(startMarkup) }
-    if let duration { parts.append("<span data-t=\"took\">took</span> <span class=\"time\">\(ShortTime.text(duration))</span>") }
+    if let duration {
+      parts.append("<span data-t=\"took\">took</span> <span class=\"time\">\(ShortTime.text(duration))</span>")
+    }
     if let git {
       let basis: Markup = git.isCheckout ? "<span data-t=\"basedOn\">based on</span> " : ""
       let branch: Markup =

@@ -137,7 +137,8 @@ struct FeaturePage: DocumentVisitor {
       }
       units.append(
         Unit(
-          identity: identity, result: result, rule: rule?.name, name: node.name, values: values, text: Self.words(of: node)))
+          identity: identity, result: result, rule: rule?.name, name: node.name, values: values,
+          text: Self.words(of: node)))
     }
     if let first { recordSteps(of: node, first) }
   }
