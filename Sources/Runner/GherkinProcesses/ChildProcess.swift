@@ -102,12 +102,21 @@ package struct ChildProcess: Sendable {
     // The actions have only the numbers of the descriptors, which must still be open.
     if code == 0 {
       code = withExtendedLifetime(descriptors) {
-        posix_spawn(&process, executable, &actions, &attributes, arguments + [nil], variables + [nil])
+        // A process that has just been started elsewhere can, for a moment, hold a program that was written here open.
+        for _ in 0..<busyTries {
+          let code = posix_spawn(&process, executable, &actions, &attributes, arguments + [nil], variables + [nil])
+          if code != ETXTBSY { return code }
+          usleep(10_000)
+        }
+        return ETXTBSY
       }
     }
     guard code == 0 else { throw SystemError(action: "start the process", code: code) }
     return process
   }
+
+  /// The number of attempts, one each hundredth of a second, to start a program that somebody has open for writing.
+  private static let busyTries = 200
 
   /// Kills a process that leads a session, and all processes that it started.
   package func kill() {

@@ -263,9 +263,6 @@ extension RunHeader {
     return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC"
   }
 
-  /// The start of the run in ISO 8601.
-  package var isoTime: String { UTCTime.text(milliseconds: start) }
-
   /// The time, and the branch and the revision if they are known. Not safe for a terminal.
   package var text: String { [Self.time(start), origin].filter { !$0.isEmpty }.joined(separator: " ") }
 

@@ -173,7 +173,6 @@ tr:target { outline-offset: -2px; }
 .term { color: inherit; text-decoration: underline dotted var(--quiet); text-underline-offset: .2em; }
 .term:hover { color: var(--link); }
 .problem { border-inline-start: 3px solid var(--failed); padding-inline-start: .9rem; margin-block: .8rem; }
-.at b { color: var(--quiet); font-weight: 400; white-space: pre; }
 .turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; border-block-start: 1px solid var(--line); padding-block-start: 1rem; }
 .turn a { display: flex; flex-direction: column; color: inherit; text-decoration: none; padding: .35rem 0; }
 .turn a:hover bdi { text-decoration: underline; } .turn a[rel="next"] { margin-inline-start: auto; text-align: end; }
@@ -691,7 +690,7 @@ const languages = { en: {
   "label.moved": "moved",
   "change.moved": "{0} moved",
   "note.was": "{0}, was {1}",
-  "note.since": "{0}, since {1}",
+  "note.since": "{0}, since",
   "note.flaky": {"by": 1, "one": "in {0} of {1} runs ({2} %)", "other": "in {0} of {1} runs ({2} %)"},
   "note.slower": {"by": 1, "one": "{0}; median of {1} runs {2}, spread {3}", "other": "{0}; median of {1} runs {2}, spread {3}"},
   "note.from": "from",
@@ -987,7 +986,7 @@ const languages = { en: {
   "label.moved": "verschoben",
   "change.moved": "{0} verschoben",
   "note.was": "{0}, war {1}",
-  "note.since": "{0}, seit {1}",
+  "note.since": "{0}, seit",
   "note.flaky": {"by": 1, "one": "in {0} von {1} Lauf ({2} %)", "other": "in {0} von {1} Läufen ({2} %)"},
   "note.slower": {"by": 1, "one": "{0}; Median von {1} Lauf {2}, Streuung {3}", "other": "{0}; Median von {1} Läufen {2}, Streuung {3}"},
   "note.from": "aus",
@@ -1283,7 +1282,7 @@ const languages = { en: {
   "label.moved": "移動",
   "change.moved": "移動 {0} 件",
   "note.was": "{0} (以前は{1})",
-  "note.since": "{0} ({1} から)",
+  "note.since": "{0}、次の時刻から:",
   "note.flaky": "実行 {1} 回中 {0} 回 ({2} %)",
   "note.slower": "{0}、{1} 回の実行の中央値 {2}、ばらつき {3}",
   "note.from": "移動元:",

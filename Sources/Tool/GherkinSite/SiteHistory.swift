@@ -72,7 +72,12 @@ package struct SiteHistory: Sendable {
 
 extension RunHeader {
   /// The start of the run.
-  var timeMarkup: Markup { "<time datetime=\"\(isoTime)\">\(Self.time(start))</time>" }
+  var timeMarkup: Markup { Self.timeMarkup(start) }
+
+  /// Returns a time, in milliseconds since 1970.
+  static func timeMarkup(_ time: Int) -> Markup {
+    "<time datetime=\"\(UTCTime.text(milliseconds: time))\">\(Self.time(time))</time>"
+  }
 }
 
 /// The outcome and the duration of each run, as diagrams and as a table.

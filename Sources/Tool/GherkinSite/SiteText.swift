@@ -28,7 +28,6 @@ enum SiteText {
   static let credit = InterfaceText("Made with gherkin-run", "credit")
   static let exportMarkdown = InterfaceText("All features in Markdown", "exportMarkdown")
   static let exportCSV = InterfaceText("All scenarios as CSV", "exportCSV")
-  static let linkToScenario = InterfaceText("Link to this scenario", "linkScenario")
 
   /// Returns `12 scenarios`.
   static func scenarios(_ count: Int) -> InterfaceText {
@@ -186,14 +185,14 @@ extension SiteText {
     InterfaceText(kind.label, "label.\(kind.rawValue)")
   }
 
-  /// Returns the note about a scenario in a list; nil for none. For a moved scenario, the path follows the note.
+  /// Returns the note about a scenario in a list; nil for none. The path of a moved scenario and the time
+  /// since which one fails follow it.
   static func note(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> InterfaceText? {
     guard let english = entry.note(in: kind) else { return nil }
     let word = TextKey.word(entry.scenario.outcomeText)
     let keys =
       switch kind {
       case .newFailures, .unfinished: entry.before?.outcome.map { "note.was @\(word) @\(TextKey.word($0.word))" }
-      case .stillFailing: entry.failingSince.map { "note.since @\(word) \(TextKey.value(RunHeader.time($0)))" }
       case .flaky: entry.flakiness.map { "note.flaky \($0.flaky) \($0.runs) \(Int(($0.rate * 100).rounded()))" }
       case .slower:
         entry.slowdown.map { slowdown in
@@ -204,7 +203,11 @@ extension SiteText {
         }
       default: String?.none
       }
-    return kind == .moved ? InterfaceText("from", "note.from") : InterfaceText(english, keys ?? word)
+    if kind == .moved { return InterfaceText("from", "note.from") }
+    if kind == .stillFailing, entry.failingSince != nil {
+      return InterfaceText("\(entry.scenario.outcomeText), since", "note.since @\(word)")
+    }
+    return InterfaceText(english, keys ?? word)
   }
 
   /// Returns the description of the diagram of outcomes.

@@ -729,7 +729,7 @@ document.addEventListener("toggle", (event) => { if (targetOf(event).open) letSc
 
 @media screen and (max-width: 45rem) {
   .feature { padding: 1rem; margin-inline: -.25rem; }
-  .card { padding: .75rem 1rem; }
+  .card { padding: .75rem 1rem; } .ticket { float: none; margin: .25rem 0; }
   .reasons, .same { padding-inline-start: 0; } .each { margin-inline-start: 0; }
   .places { flex-direction: column; }
   .code .copy { position: static; display: block; margin: .5rem 0 0; }

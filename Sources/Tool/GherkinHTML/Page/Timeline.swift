@@ -88,7 +88,7 @@ struct Timeline {
     }
     markup += "<figcaption>"
     for part in 0...Self.scaleParts {
-      markup += "<span>\(part == 0 ? "0" : ShortTime.text(end / Self.scaleParts * part))</span>"
+      markup += "<span class=\"time\">\(part == 0 ? "0" : ShortTime.text(end / Self.scaleParts * part))</span>"
     }
     markup += "</figcaption></figure>"
     return markup

@@ -192,15 +192,6 @@ extension GherkinDocument.Scenario {
 
 /// The text of an outline's step.
 package enum OutlineText {
-  /// The size in bytes up to which placeholders are replaced.
-  private static let limit = 1 << 14
-
-  /// Returns the text with the values of a row.
-  package static func filled(_ text: String, _ columns: [String], _ values: [String]) -> String {
-    var budget = ExpansionBudget(pieces: 0, text: limit)
-    return OutlineRow(OutlineRow.placeholders(of: columns), values: values).filled(text, &budget)
-  }
-
   /// Returns the text with the placeholders of columns, such as `<food>`, highlighted.
   package static func markup(_ text: String, _ columns: Set<String>) -> Markup {
     guard !columns.isEmpty, text.utf8.contains(UInt8(ascii: "<")) else { return Markup(text: text) }

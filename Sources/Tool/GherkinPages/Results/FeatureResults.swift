@@ -40,9 +40,6 @@ package struct FeatureResults: Sendable {
   /// Creates an empty value.
   package init() {}
 
-  /// Returns the index in ``scenarios`` of a pickle; nil if there is none.
-  package func index(ofPickle id: String) -> Int? { pickles[id] }
-
   /// Returns a scenario without rows, or a row; nil if it was not compiled.
   package func scenario(ofNode id: String) -> ScenarioResult? { nodes[id].map { scenarios[$0] } }
 

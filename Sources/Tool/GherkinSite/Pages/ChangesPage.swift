@@ -77,7 +77,7 @@ struct ChangesPage {
         : UnitMark(entry.scenario.outcome).markup
       let note: Markup =
         SiteText.note(entry, in: kind).map { note in
-          "<small dir=\"auto\"\(note.attribute)>\(note.english)\(Self.formerPath(entry, in: kind))</small>"
+          "<small dir=\"auto\"\(note.attribute)>\(note.english)\(Self.detail(of: entry, in: kind))</small>"
         } ?? ""
       let error: Markup =
         kind == .newFailures
@@ -104,8 +104,9 @@ struct ChangesPage {
     return markup
   }
 
-  /// Returns the former path of a moved scenario; empty in other lists.
-  static func formerPath(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> Markup {
+  /// Returns what follows a note: the former path of a moved scenario, and the time since which one fails.
+  static func detail(of entry: RunComparison.Entry, in kind: RunComparison.Kind) -> Markup {
+    if kind == .stillFailing, let since = entry.failingSince { return " \(RunHeader.timeMarkup(since))" }
     guard kind == .moved, let before = entry.before else { return Markup() }
     return " <bdi>\(before.path)</bdi>"
   }

@@ -188,7 +188,7 @@ struct FeaturePage: DocumentVisitor {
       let note = SiteText.note(entry, in: kind)
       let text = note.map { SiteText.label(kind).joined($0, .colon) } ?? SiteText.label(kind)
       drawn.notes +=
-        " <small class=\"news\" dir=\"auto\"\(text.attribute)>\(text.english)\(ChangesPage.formerPath(entry, in: kind))</small>"
+        " <small class=\"news\" dir=\"auto\"\(text.attribute)>\(text.english)\(ChangesPage.detail(of: entry, in: kind))</small>"
     }
     drawn.strip = """
       <a class="past" href="../history.html#runs">\(ScenarioStrip.markup(scenario, history.timeline))</a>
