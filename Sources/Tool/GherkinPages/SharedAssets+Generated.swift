@@ -136,6 +136,20 @@ function moveWithArrows(holder, items, current, use) {
     next.focus();
   });
 }
+
+/** Unfolds an element and its ancestors. */
+function unfold(target) {
+  for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
+}
+
+/** Returns the element of the address's anchor; null if there is none. */
+function destination() {
+  try {
+    return element(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
 """##
 
   package static let features_css = ##"""

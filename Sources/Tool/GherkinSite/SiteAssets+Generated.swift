@@ -104,6 +104,7 @@ main { flex: 1; inline-size: 100%; max-inline-size: 62rem; margin-inline: auto; 
 footer.site { display: flex; flex-wrap: wrap; gap: .25rem .75rem; overflow-wrap: anywhere; color: var(--quiet); font-size: .82rem; padding: 1.25rem max(1.5rem, (100% - 62rem) / 2); border-block-start: 1px solid var(--line); }
 
 .front { margin-block-end: 2.5rem; }
+#times { margin-inline-start: .75rem; font-size: .8125rem; min-block-size: 1.5rem; padding: 0 .5rem; }
 .facts .suggest { margin-inline-start: .75rem; color: var(--link); }
 .crumbs { color: var(--quiet); font-size: .88rem; margin-block-end: .35rem; } .crumbs a { color: inherit; }
 .exports { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .9rem; }
@@ -207,7 +208,7 @@ tr:target { outline-offset: -2px; }
     --paper: #ffffff; --page: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --code: #ffffff; --failed-paper: #ffffff;
   }
   body { font-size: 10pt; display: block; }
-  header.site nav, #search, #language, #theme, #results, .skip, .turn, .anchor, .suggest, .exports, footer.site, #filter { display: none !important; }
+  header.site nav, #search, #language, #theme, #times, #results, .skip, .turn, .anchor, .suggest, .exports, footer.site, #filter { display: none !important; }
   header.site { border: 0; padding: 0; } main { max-inline-size: none; padding: 0; }
   .feature { border: 0; padding: 0; }
   #sign-off[hidden] { display: block !important; margin-block-start: 12mm; break-inside: avoid; }
@@ -241,6 +242,27 @@ if (header) addSettings(header, document.querySelector("footer.site"), [["/", "k
 
 const moved = document.body.dataset.moved;
 if (moved && /^[a-z0-9-]+\.html$/.test(moved)) location.replace(moved + location.hash);
+
+// Links to folded scenarios and rows unfold them, and a feature has a switch for short durations.
+
+function arrive() {
+  const target = destination();
+  if (!target) return;
+  unfold(target);
+  target.scrollIntoView();
+}
+window.addEventListener("hashchange", arrive);
+arrive();
+
+const facts = document.querySelector(".feature > header .facts");
+if (facts && document.querySelector(".time.short")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = "times";
+  button.textContent = text("durations");
+  switchTimes(button);
+  facts.append(button);
+}
 
 // The search. The parts of its index are scripts, which are loaded on the first search.
 

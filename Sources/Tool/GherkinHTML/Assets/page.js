@@ -1,19 +1,5 @@
 // Places of the page. Links, Back and Forward are the browser's.
 
-/** Unfolds an element and its ancestors. */
-function unfold(target) {
-  for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
-}
-
-/** Returns the element of the address's anchor; null if there is none. */
-function destination() {
-  try {
-    return element(decodeURIComponent(location.hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
-
 /** Unfolds the element of the address, and shows it although a filter hides it. */
 function arrive() {
   const target = destination();

@@ -664,20 +664,6 @@ main > section > h2 { margin-block-end: .75rem; }
   static let page_js = ##"""
 // Places of the page. Links, Back and Forward are the browser's.
 
-/** Unfolds an element and its ancestors. */
-function unfold(target) {
-  for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
-}
-
-/** Returns the element of the address's anchor; null if there is none. */
-function destination() {
-  try {
-    return element(decodeURIComponent(location.hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
-
 /** Unfolds the element of the address, and shows it although a filter hides it. */
 function arrive() {
   const target = destination();

@@ -16,6 +16,27 @@ if (header) addSettings(header, document.querySelector("footer.site"), [["/", "k
 const moved = document.body.dataset.moved;
 if (moved && /^[a-z0-9-]+\.html$/.test(moved)) location.replace(moved + location.hash);
 
+// Links to folded scenarios and rows unfold them, and a feature has a switch for short durations.
+
+function arrive() {
+  const target = destination();
+  if (!target) return;
+  unfold(target);
+  target.scrollIntoView();
+}
+window.addEventListener("hashchange", arrive);
+arrive();
+
+const facts = document.querySelector(".feature > header .facts");
+if (facts && document.querySelector(".time.short")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = "times";
+  button.textContent = text("durations");
+  switchTimes(button);
+  facts.append(button);
+}
+
 // The search. The parts of its index are scripts, which are loaded on the first search.
 
 const form = element("search");
