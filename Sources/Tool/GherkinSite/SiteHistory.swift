@@ -238,9 +238,10 @@ enum ScenarioStrip {
       scenarios.compactMap(timeline.scenario).map { timeline.strip(of: $0).map { $0.map { bar(of: $0, timeline) } } })
   }
 
-  /// Returns the worst bar of each run.
+  /// Returns the worst bar of each run. A strip without runs is that of a feature without scenarios.
   static func worst(_ strips: [[Bar?]]) -> [Bar?] {
-    (0..<(strips.first?.count ?? 0)).map { run in
+    let strips = strips.filter { !$0.isEmpty }
+    return (0..<(strips.first?.count ?? 0)).map { run in
       strips.compactMap { $0[run] }.min { $0.rawValue < $1.rawValue }
     }
   }

@@ -30,7 +30,9 @@ struct SiteHistoryTests {
     for failing in [[], ["ratio"], []] as [Set<String>] {
       let other = "Feature: Other\nScenario: One\nGiven a step\n"
       runs.append(
-        try await SampleSite.run(failing: failing, [SampleSite.feature, other], folders: ["sums", "others"]))
+        try await SampleSite.run(
+          failing: failing, ["Feature: Planned\n", SampleSite.feature, other, "Feature: Later\n"],
+          folders: ["sums", "sums", "others", "others"]))
     }
     let page = try SampleSite.make(of: runs).english("index.html")
     check(page.contains(#/<bdi>sums<\/bdi>.{0,200}<title>Last 3 runs: 2 passed, 1 failed<\/title>/#))
