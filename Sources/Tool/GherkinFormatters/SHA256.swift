@@ -11,6 +11,11 @@ package struct SHA256 {
   ]
   private var words = [UInt32](repeating: 0, count: 64)
 
+  /// Returns the start of the hash as 24 hexadecimal digits, for the name of a file with the content.
+  package static func name(of message: [UInt8]) -> String {
+    hash(message).prefix(12).map { $0.digits(2, radix: 16) }.joined()
+  }
+
   /// Returns the 32 bytes of the hash of a message.
   package static func hash(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA256()

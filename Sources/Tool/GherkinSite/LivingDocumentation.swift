@@ -304,10 +304,8 @@ package struct LivingDocumentation {
     _ unit: FeaturePage.Unit, _ feature: FeatureResults.Feature, _ address: String, hasRun: Bool
   ) -> String {
     let result = unit.result
-    let components = (result.last?.duration ?? .zero).components
-    let thousandths = components.attoseconds / 1_000_000_000_000_000
-    let digits = String(thousandths)
-    let seconds = "\(components.seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+    let milliseconds = (result.last?.duration ?? .zero).milliseconds
+    let seconds = "\(milliseconds / 1000).\((milliseconds % 1000).digits(3))"
     return CSVText.line([
       feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri,
       String(result.place.line),

@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinPages
 internal import GherkinText
 
@@ -59,10 +60,7 @@ enum ScriptText {
       case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
       case "<": bytes += "\\u003c".utf8
       case _ where scalar.isHidden || scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029:
-        for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-        }
+        for unit in scalar.utf16 { bytes += "\\u\(unit.digits(4, radix: 16))".utf8 }
       default: bytes += String(scalar).utf8
       }
     }

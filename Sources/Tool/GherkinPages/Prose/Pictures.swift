@@ -94,7 +94,7 @@ package final class Pictures: Sendable {
       let (type, bytes) = try picture(path)
       if place == .inside || type == .svg { return .data("data:\(type.mediaType);base64,\(Base64.text(bytes))") }
       guard state.size + bytes.count <= totalLimit else { return .omitted(.tooMany) }
-      let hash = SHA256.hash(bytes).prefix(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let hash = SHA256.name(of: bytes)
       let name = "assets/picture-\(hash).\(type.rawValue)"
       state.size += bytes.count
       state.files.append((name, bytes))

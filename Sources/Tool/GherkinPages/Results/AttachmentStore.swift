@@ -136,8 +136,7 @@ package final class AttachmentStore {
       }
     let bytes = body.bytes
     // Files are named after a hash of their content, so equal contents share a file.
-    let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
-    let name = "\(hash.joined()).\(fileExtension)"
+    let name = "\(SHA256.name(of: bytes)).\(fileExtension)"
     let place = written[name].map(Place.file) ?? store(bytes, name)
     switch place {
     case .file(let address):
