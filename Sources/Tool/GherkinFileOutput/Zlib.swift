@@ -11,11 +11,6 @@ internal import Musl
 /// A program that is linked against it would not start on a machine without it.
 package struct Zlib: Sendable {
   // The types of zlib.h. `uLong` has the size of a pointer on the supported systems.
-  private typealias Compress =
-    @convention(c) (
-      UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt>, UnsafePointer<UInt8>, UInt, Int32
-    ) -> Int32
-  private typealias Bound = @convention(c) (UInt) -> UInt
   private typealias Begin =
     @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>, Int32) -> Int32
   private typealias BeginCompressing =
@@ -35,8 +30,6 @@ package struct Zlib: Sendable {
   /// The compression level. Level 3 takes a third more time and saves only a twentieth of the size.
   private static let level: Int32 = 2
 
-  private let compress: Compress
-  private let bound: Bound
   private let beginInflating: Begin
   private let beginDeflating: BeginCompressing
   let inflate: Step
@@ -47,14 +40,11 @@ package struct Zlib: Sendable {
 
   private init?(names: [String]) {
     for name in names {
-      guard let library = dlopen(name, RTLD_LAZY), let compress = dlsym(library, "compress2"),
-        let bound = dlsym(library, "compressBound"), let beginInflating = dlsym(library, "inflateInit2_"),
+      guard let library = dlopen(name, RTLD_LAZY), let beginInflating = dlsym(library, "inflateInit2_"),
         let beginDeflating = dlsym(library, "deflateInit2_"), let inflate = dlsym(library, "inflate"),
         let deflate = dlsym(library, "deflate"), let resetInflating = dlsym(library, "inflateReset"),
         let endInflating = dlsym(library, "inflateEnd"), let endDeflating = dlsym(library, "deflateEnd")
       else { continue }
-      self.compress = unsafeBitCast(compress, to: Compress.self)
-      self.bound = unsafeBitCast(bound, to: Bound.self)
       self.beginInflating = unsafeBitCast(beginInflating, to: Begin.self)
       self.beginDeflating = unsafeBitCast(beginDeflating, to: BeginCompressing.self)
       self.inflate = unsafeBitCast(inflate, to: Step.self)
@@ -83,21 +73,6 @@ package struct Zlib: Sendable {
     let size = Int32(MemoryLayout<ZlibStream>.size)
     return beginDeflating(stream, Self.level, method, Self.gzipWindow, memory, strategy, Self.version, size)
       == ZlibStream.ok
-  }
-
-  /// Compresses bytes to the zlib format (RFC 1950), which browsers call `deflate`; returns nil if the library fails.
-  package func compressed(_ bytes: [UInt8]) -> [UInt8]? {
-    let capacity = bound(UInt(bytes.count))
-    var isDone = false
-    let result = [UInt8](unsafeUninitializedCapacity: Int(capacity)) { buffer, filled in
-      var count = capacity
-      bytes.withUnsafeBufferPointer { source in
-        guard let start = source.baseAddress, let target = buffer.baseAddress else { return }
-        isDone = compress(target, &count, start, UInt(source.count), Self.level) == 0
-      }
-      filled = isDone ? Int(count) : 0
-    }
-    return isDone ? result : nil
   }
 }
 
