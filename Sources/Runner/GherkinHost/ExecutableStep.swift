@@ -4,19 +4,6 @@ import GherkinText
 
 /// A step definition that can be called.
 package final class ExecutableStep: Sendable {
-  /// The sources of the arguments of a body.
-  final class Arguments: Sendable {
-    /// The sources, in the order of the body's parameters. For a regex literal, only those for blocks.
-    let slots: [ParameterSlot]
-    /// Whether each parameter is quoted and was matched without a regular expression.
-    let quotedParameters: [Bool]
-
-    init(slots: [ParameterSlot], _ binding: DefinitionBinding) {
-      self.slots = slots
-      quotedParameters = binding.parameters.map(\.isQuoted)
-    }
-  }
-
   let definition: StepDefinition
   /// The pattern if it is a regex literal, which is matched again when the body runs.
   let literal: RegexLiteral?
@@ -25,7 +12,7 @@ package final class ExecutableStep: Sendable {
   /// The tables and doc strings that the body takes.
   let blocks: [Definitions.Block]
   /// Created by the first call, because most processes call few of the definitions.
-  private let knownArguments = Locked<Arguments?>(nil)
+  private let knownSlots = Locked<[ParameterSlot]?>(nil)
 
   init(_ definition: StepDefinition) {
     self.definition = definition
@@ -41,19 +28,19 @@ package final class ExecutableStep: Sendable {
     return definition.parameters[min(literal?.captureCount ?? 0, count)..<count]
   }
 
-  /// Returns the sources of the arguments.
+  /// Returns the sources of the arguments, in the order of the body's parameters; for a regex literal, only those for
+  /// blocks.
   ///
   /// - Throws: if the binding does not fit the body, which planning checks.
-  func arguments(_ binding: DefinitionBinding, _ registry: ParameterTypeRegistry) throws -> Arguments {
-    if let arguments = knownArguments.withLock({ $0 }) { return arguments }
+  func arguments(_ binding: DefinitionBinding, _ registry: ParameterTypeRegistry) throws -> [ParameterSlot] {
+    if let slots = knownSlots.withLock({ $0 }) { return slots }
     guard parameters.count == binding.parameters.count else { throw StepArgumentError.lostArgument }
     let slots = try zip(parameters, binding.parameters).map { declared, parameter in
       guard let slot = ParameterSlot(declared, parameter, registry) else { throw StepArgumentError.lostArgument }
       return slot
     }
-    let arguments = Arguments(slots: slots + blockSlots, binding)
-    knownArguments.withLock { $0 = arguments }
-    return arguments
+    knownSlots.withLock { $0 = slots + blockSlots }
+    return slots + blockSlots
   }
 
   /// Returns the definition as data.

@@ -29,14 +29,14 @@ struct StepCall: Sendable {
     var values = try capturesOfLiteral()
     // Few steps have one, and a loop takes long in debug builds.
     let (table, docString) = step.blocks.isEmpty ? (nil, nil) : blocks()
-    let arguments = try definition.arguments(binding, definitions.registry)
-    values.reserveCapacity(values.count + arguments.slots.count)
+    let slots = try definition.arguments(binding, definitions.registry)
+    values.reserveCapacity(values.count + slots.count)
     var next = step.groups.startIndex
-    for slot in arguments.slots {
+    for slot in slots {
       switch slot {
       case .value(let type):
         let first = next
-        let input = type.takesWholeText ? [try wholeText(at: &next)] : try input(at: &next, arguments)
+        let input = type.takesWholeText ? [try wholeText(at: &next)] : try input(at: &next)
         switch type.transform {
         case .builtIn(let transform): values.append(try transform(input))
         case .custom(let transform):
@@ -84,19 +84,13 @@ struct StepCall: Sendable {
 
   /// Returns the input of the next argument's transform: the texts of the nested groups, nil for one that did not
   /// match, or the whole text if there are none.
-  private func input(at next: inout Int, _ arguments: ExecutableStep.Arguments) throws -> [String?] {
+  private func input(at next: inout Int) throws -> [String?] {
     let groups = step.groups
     guard next < groups.endIndex else { throw StepArgumentError.lostArgument }
     let group = groups[next]
-    let number = next - groups.startIndex
     let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
     next = inside.upperBound
     return step.textBytes.withUnsafeBufferPointer { text in
-      if number < arguments.quotedParameters.count, arguments.quotedParameters[number],
-        let bytes = group.bytes(in: text)
-      {
-        return ParameterType.transformInput(ofQuoted: bytes)
-      }
       guard !inside.isEmpty else { return [group.string(in: text)] }
       var texts: [String?] = []
       groups[inside].forEachOutermost { group, _ in texts.append(group.string(in: text)) }

@@ -7,13 +7,10 @@ package struct DefinitionBinding: Sendable, Hashable {
     package let type: String?
     /// Whether the parameter type converts the text; otherwise, the body's own type reads it.
     package let isConverted: Bool
-    /// Whether the text is in quotes, which the groups of a match do not separate.
-    package let isQuoted: Bool
 
-    package init(type: String?, isConverted: Bool, isQuoted: Bool) {
+    package init(type: String?, isConverted: Bool) {
       self.type = type
       self.isConverted = isConverted
-      self.isQuoted = isQuoted
     }
   }
 

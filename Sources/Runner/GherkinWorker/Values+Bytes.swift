@@ -43,7 +43,7 @@ extension DefinitionBinding {
   package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     self.init(
       parameters: try reader.array { (reader) throws(ByteReader.InvalidBytes) in
-        Parameter(type: try reader.optionalString(), isConverted: try reader.bool(), isQuoted: try reader.bool())
+        Parameter(type: try reader.optionalString(), isConverted: try reader.bool())
       })
   }
 }

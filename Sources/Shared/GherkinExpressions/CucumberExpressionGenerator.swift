@@ -117,15 +117,20 @@ struct ParameterFinder: Sendable {
   private var isExhausted = false
 
   private enum Pattern {
-    case form(ParameterForm)
+    case program(Program)
     case regex(TreeRegex)
   }
 
   /// Returns a finder for each regexp of `type`.
   static func finders(for type: ParameterType) -> [Self] {
-    if type.builtIn != nil, let form = ParameterForm(type) { return [Self(type, .form(form))] }
+    if type.builtIn != nil, let texts = type.texts, let program = Program(texts.node, types: []) {
+      return [Self(type, .program(program))]
+    }
     return type.regexps.map { regexp in
-      Self(type, ParameterForm(choices: [regexp]).map(Pattern.form) ?? .regex(TreeRegex(regexp)))
+      if let read = RegexReader.read(regexp, isWhole: false), read.isExact, let program = Program(read.node, types: []) {
+        return Self(type, .program(program))
+      }
+      return Self(type, .regex(TreeRegex(regexp)))
     }
   }
 
@@ -159,7 +164,11 @@ struct ParameterFinder: Sendable {
     in text: String, from start: String.Index
   ) throws(RegularExpressionError) -> Range<String.Index>? {
     switch pattern {
-    case .form(let form): return Self.firstRange(of: form, in: text, from: start)
+    case .program(let program):
+      return program.firstRange(in: text[start...]).map { bytes in
+        let lower = text.utf8.index(start, offsetBy: bytes.lowerBound)
+        return lower..<text.utf8.index(lower, offsetBy: bytes.count)
+      }
     case .regex(let regex):
       var start = start
       while start < text.endIndex, let range = try regex.firstRange(in: text[start...]) {
@@ -168,24 +177,6 @@ struct ParameterFinder: Sendable {
         start = text.unicodeScalars.index(after: range.lowerBound)
       }
       return nil
-    }
-  }
-
-  private static func firstRange(
-    of form: ParameterForm, in text: String, from start: String.Index
-  ) -> Range<String.Index>? {
-    let offset = text.utf8.distance(from: text.startIndex, to: start)
-    var copy = text
-    let bytes = copy.withUTF8 { bytes -> Range<Int>? in
-      var matcher = Matcher(Program(), text: bytes)
-      for position in offset..<bytes.count where !matcher.isContinuation(position) {
-        if let end = matcher.preferredEnd(of: form, at: position), end > position { return position..<end }
-      }
-      return nil
-    }
-    return bytes.map { bytes in
-      let lower = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
-      return lower..<text.utf8.index(lower, offsetBy: bytes.count)
     }
   }
 

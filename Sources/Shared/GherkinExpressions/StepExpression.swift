@@ -5,8 +5,11 @@ package protocol StepExpression: Sendable {
   /// The source text of the expression.
   var source: String { get }
 
-  /// Text that every matching text contains, in order. An index tries the expression only on texts that contain it.
-  var literals: [LiteralRun] { get }
+  /// The program of the expression; nil if it has syntax that only a `Regex` can read.
+  var program: Program? { get }
+
+  /// Whether the program matches exactly the texts of the expression, in bounded time and without a `Regex`.
+  var isExact: Bool { get }
 
   /// The types of the arguments, in order.
   var parameterTypes: [ParameterType] { get }
@@ -18,6 +21,12 @@ package protocol StepExpression: Sendable {
   ///
   /// - Throws: if a regular expression cannot be parsed, or one of its groups is ambiguous.
   func match(_ text: String) throws(RegularExpressionError) -> [Argument]?
+}
+
+extension StepExpression {
+  /// Text that every matching text contains, in order; empty if none is known. An index tries the expression only on
+  /// texts that contain it. Computed at each call.
+  package var literals: [LiteralRun] { program?.root.literals ?? [] }
 }
 
 /// A text in a step that can be converted to a value.

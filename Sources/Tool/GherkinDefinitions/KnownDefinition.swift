@@ -16,6 +16,15 @@ package struct KnownDefinition: Sendable {
   /// The syntax of the pattern.
   package enum Form: Sendable, Hashable {
     case expression, regularExpression
+
+    /// Creates the form of a pattern in Swift code; nil for one that is only known at run time.
+    package init?(_ pattern: StepScan.Definition.Pattern) {
+      switch pattern {
+      case .expression: self = .expression
+      case .regularExpression, .regexLiteral: self = .regularExpression
+      case .unknown: return nil
+      }
+    }
   }
 
   /// The pattern; nil if it is only known at run time.

@@ -217,7 +217,6 @@ extension DefinitionBinding {
     writer.write(parameters) { writer, parameter in
       writer.write(parameter.type)
       writer.write(parameter.isConverted)
-      writer.write(parameter.isQuoted)
     }
   }
 }

@@ -221,7 +221,7 @@ struct CodecTests {
     let hook = HookOrder(hook: 1, scope: attempts[0].scope, counts: ScenarioCounts(), timeLimit: .seconds(5))
     let bindings = [
       DefinitionBinding(parameters: [
-        .init(type: "int", isConverted: true, isQuoted: false), .init(type: nil, isConverted: false, isQuoted: false),
+        .init(type: "int", isConverted: true), .init(type: nil, isConverted: false),
       ]), DefinitionBinding(parameters: []),
     ]
     var settings = ExecutorSettings()

@@ -117,20 +117,6 @@ package struct ParameterType: Sendable {
 }
 
 extension ParameterType {
-  /// Whether the type's text is quoted, as that of `{string}`.
-  package var isQuoted: Bool { builtIn?.syntax == .quoted }
-
-  /// Returns the input of the transform for a quoted text: the text between double quotes and the text between single
-  /// quotes; one of them is nil. Equal to the input from the groups of a match.
-  package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
-    // Without slices, which are slow in debug builds.
-    let content = String(
-      decoding: UnsafeBufferPointer(start: text.baseAddress.map { $0 + 1 }, count: text.count - 2), as: UTF8.self)
-    return text[0] == UInt8(ascii: "\"") ? [content, nil] : [nil, content]
-  }
-}
-
-extension ParameterType {
   /// Returns a regular expression that matches only the text.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }

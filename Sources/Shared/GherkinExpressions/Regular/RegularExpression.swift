@@ -3,7 +3,7 @@ package import GherkinSteps
 /// A regular expression as the pattern of a step, found anywhere in the text unless it has anchors.
 ///
 /// A capture group whose source equals the regexp of a parameter type is an argument of this type. Any other outermost
-/// group is a text. Simple expressions need no `Regex`; others create one when it is first needed.
+/// group is a text. Most expressions need no `Regex`; others, such as one with lookahead, create one when it is first needed.
 package struct RegularExpression: StepExpression {
   /// The expression as it was written.
   package let source: String
@@ -11,8 +11,10 @@ package struct RegularExpression: StepExpression {
   package let parameterTypes: [ParameterType]
 
   private let regex: TreeRegex
-  /// The program that replaces `regex` for a simple expression.
-  private let program: RegexProgram?
+  /// The program of the expression; nil if it has unknown syntax.
+  package let program: Program?
+  /// Whether the program matches exactly the texts of the expression, so that no `Regex` is needed.
+  package let isExact: Bool
   private let registry: ParameterTypeRegistry
   /// The regexp of the first group that belongs to several parameter types, none of which is preferential.
   private let ambiguousRegexp: String?
@@ -33,17 +35,19 @@ package struct RegularExpression: StepExpression {
       types.append(candidates.first ?? .captureGroup(group.source))
     }
     self.regex = regex
-    program = RegexProgramReader.read(source)
+    let read = RegexReader.read(source)
+    program = read.flatMap { Program($0.node, types: types) }
+    isExact = program != nil && read?.isExact == true
     parameterTypes = types
     ambiguousRegexp = ambiguous
   }
 
-  /// Whether the expression is matched without a `Regex`, in bounded time.
-  package var isSimple: Bool { program != nil }
+  /// Returns the sources of the outermost capture groups of an expression, in order.
+  package static func groups(of source: String) -> [String] { RegexOutline(source).groups.map(\.source) }
 
   /// Checks the syntax of the expression.
   package func validate() throws(RegularExpressionError) {
-    if program == nil, !RegexProgramReader.isReadable(source) { try regex.validate() }
+    if !isExact { try regex.validate() }
   }
 
   /// Returns the arguments of the first match in `text`; nil if there is none.
@@ -52,20 +56,16 @@ package struct RegularExpression: StepExpression {
   ///   without
   ///   a preferred one.
   package func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
-    let groups = if let program { program.match(text) } else { try regex.match(text) }
-    guard let groups else { return nil }
+    let arguments =
+      if isExact, let program { program.arguments(in: text) } else { try regex.match(text)?.pairedArguments(parameterTypes) }
+    guard let arguments else { return nil }
     if let ambiguousRegexp {
       throw .ambiguousParameterTypes(
         pattern: source, regexp: ambiguousRegexp,
         names: registry.parameterTypes(withRegexp: ambiguousRegexp).map { $0.name ?? "" },
         expressions: try CucumberExpressionGenerator(registry: registry).expressions(for: text).map(\.source))
     }
-    return groups.pairedArguments(parameterTypes)
-  }
-
-  /// The literal text outside groups and alternatives, as far as it can be determined. Computed at each call.
-  package var literals: [LiteralRun] {
-    LiteralScanner.runs(of: source)
+    return arguments
   }
 }
 

@@ -16,10 +16,8 @@ package final class MatchableStep: Sendable {
 
   package let definition: Definitions.Step
   package let matcher: Matcher
-  /// The pattern if it is an expression that is matched without a regular expression.
-  let bytesMatcher: CucumberExpression?
-  /// Whether each parameter is quoted. Empty unless the pattern is matched without a regular expression.
-  let quotedParameters: [Bool]
+  /// The program of the pattern if it needs no `Regex` and can throw no error.
+  let program: Program?
   /// The parameter types of the pattern; empty for a regex literal.
   package let parameterTypes: [ParameterType]
 
@@ -27,23 +25,20 @@ package final class MatchableStep: Sendable {
     self.definition = definition
     self.matcher = matcher
     parameterTypes = if case .expression(let expression) = matcher { expression.parameterTypes } else { [] }
-    if case .expression(let expression as CucumberExpression) = matcher, expression.matchesBytes {
-      bytesMatcher = expression
-      quotedParameters = parameterTypes.map(\.isQuoted)
+    if case .expression(let expression as CucumberExpression) = matcher, expression.isExact {
+      program = expression.program
     } else {
-      bytesMatcher = nil
-      quotedParameters = []
+      program = nil
     }
   }
 
   /// How the arguments of the definition get their values.
   var binding: DefinitionBinding {
     guard case .expression(let expression) = matcher else { return DefinitionBinding(parameters: []) }
-    let parameters = zip(definition.parameters, parameterTypes).enumerated().map { index, pair in
+    let parameters = zip(definition.parameters, parameterTypes).map { declared, type in
       DefinitionBinding.Parameter(
-        type: pair.1.name,
-        isConverted: Misfit.source(of: pair.0, pair.1, allowsText: expression is RegularExpression) == .parameterType,
-        isQuoted: quotedParameters.indices.contains(index) && quotedParameters[index])
+        type: type.name,
+        isConverted: Misfit.source(of: declared, type, allowsText: expression is RegularExpression) == .parameterType)
     }
     return DefinitionBinding(parameters: parameters)
   }
@@ -66,11 +61,18 @@ package final class MatchableStep: Sendable {
   }
 }
 
+extension MatchedGroup {
+  init(_ range: CapturedRange) {
+    self = range.bytes.map(MatchedGroup.init) ?? MatchedGroup(start: -1, count: 0)
+    descendants = Int32(range.descendants)
+  }
+}
+
 extension [MatchedGroup] {
   /// Appends a group and its nested groups.
   mutating func append(_ group: Group) {
     let index = count
-    append(group.bytes.map(MatchedGroup.init) ?? MatchedGroup(start: -1, count: 0))
+    append(MatchedGroup(CapturedRange(bytes: group.bytes, descendants: 0)))
     for child in group.children { append(child) }
     self[index].descendants = Int32(count - index - 1)
   }
@@ -90,28 +92,11 @@ extension MatchableStep {
     _ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>
   ) -> [MatchedArgument] {
     var builder = GroupBuilder(text: text)
-    var arguments: [MatchedArgument] = []
-    arguments.reserveCapacity(groups.count)
-    groups.forEachOutermost { group, inside in
-      let index = arguments.count
-      let isQuoted = quotedParameters.indices.contains(index) && quotedParameters[index]
-      arguments.append(
-        MatchedArgument(
-          group: builder.group(group, inside, isQuoted: isQuoted),
-          parameterType: parameterTypes.indices.contains(index) ? parameterTypes[index].name : nil))
+    let ranges = groups.map { CapturedRange(bytes: $0.range, descendants: Int($0.descendants)) }
+    return builder.groups(ranges[...]).enumerated().map { index, group in
+      MatchedArgument(
+        group: group, parameterType: parameterTypes.indices.contains(index) ? parameterTypes[index].name : nil)
     }
-    return arguments
-  }
-}
-
-extension GroupBuilder {
-  /// Returns a group with the groups inside it.
-  fileprivate mutating func group(
-    _ matched: MatchedGroup, _ inside: ArraySlice<MatchedGroup>, isQuoted: Bool
-  ) -> Group {
-    var result = matched.range.map { group($0, isQuoted: isQuoted) } ?? .unmatched()
-    inside.forEachOutermost { result.children.append(group($0, $1, isQuoted: false)) }
-    return result
   }
 }
 

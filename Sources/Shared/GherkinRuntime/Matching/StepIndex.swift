@@ -85,9 +85,7 @@ package struct StepIndex {
   /// Returns the groups of the match of a definition; nil if it does not match.
   private mutating func groups(_ index: Int, _ text: inout String) throws(StepLibraryProblem) -> [MatchedGroup]? {
     let step = steps[index]
-    if let expression = step.bytesMatcher {
-      return text.withUTF8 { expression.ranges(in: $0)?.map(MatchedGroup.init) }
-    }
+    if let program = step.program { return text.withUTF8 { program.match($0)?.map(MatchedGroup.init) } }
     do {
       switch step.matcher {
       case .expression(let expression):

@@ -1,3 +1,5 @@
+internal import GherkinSteps
+internal import GherkinExpressions
 internal import Foundation
 internal import GherkinSyntax
 internal import GherkinFixtures
@@ -34,7 +36,7 @@ enum Definition {
     guard let variant = step.variants.first, variant.row == nil, let match = variant.matches.first,
       variant.text.utf8.count == line.text.count
     else { return nil }
-    let types = PatternTree.parameterNames(of: workspace.definitions.definitions[match.definition].text)
+    let types = workspace.definitions.program(of: match.definition)?.types.map(\.name) ?? []
     let arguments = zip(types, match.arguments).filter { $0.0 == FixtureFolder.parameterType }
     for (_, argument) in arguments {
       let range = line.text.lowerBound + argument.lowerBound..<line.text.lowerBound + argument.upperBound

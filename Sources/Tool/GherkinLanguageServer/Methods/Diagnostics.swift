@@ -57,7 +57,7 @@ enum Diagnostics {
       // Few texts match, and a simple pattern rejects the others without the matcher process. A pattern with
       // errors matches nothing.
       let expression = RegularExpression(pattern, registry: ParameterTypeRegistry())
-      if expression.isSimple, ((try? expression.match(text)) ?? nil) == nil { return nil }
+      if expression.isExact, ((try? expression.match(text)) ?? nil) == nil { return nil }
       return matcher.match(pattern, text).isMatch ? match() : nil
     }
     return Linter(settings.rules).lint(suite).findings.filter { $0.uri == feature.path }

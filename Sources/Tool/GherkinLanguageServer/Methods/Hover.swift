@@ -1,3 +1,5 @@
+internal import GherkinSteps
+internal import GherkinExpressions
 internal import GherkinSyntax
 internal import GherkinDefinitions
 
@@ -68,7 +70,7 @@ enum Hover {
         let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
       {
         let bytes = Array(variant.text.utf8)
-        let types = definition.form == .expression ? PatternTree.parameterNames(of: definition.text) : []
+        let types = workspace.definitions.program(of: index)?.types.map { $0.name ?? "" } ?? []
         lines.append(
           match.arguments.enumerated().map { position, range in
             let type = types.indices.contains(position) ? types[position] : ""

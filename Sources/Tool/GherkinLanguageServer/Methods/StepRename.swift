@@ -29,8 +29,9 @@ struct StepRename {
   func edit(_ number: Int, to new: String) throws(ResponseError) -> WorkspaceEdit {
     let definition = workspace.definitions.definitions[number]
     let place = "\(workspace.shown(definition.file)):\(definition.line)"
-    guard definition.form == .expression, let old = definition.pattern else {
-      throw refusal("the step at \(place) is a regular expression; change it and its steps by hand")
+    guard let old = definition.pattern, let before = workspace.definitions.program(of: number).flatMap(PatternParts.init)
+    else {
+      throw refusal("the step at \(place) has other parts than text and groups; change it and its steps by hand")
     }
     guard new != old else { return WorkspaceEdit(documents: []) }
     guard !new.isEmpty, new.trimmingCharacters(in: .whitespaces) == new, !new.contains(where: \.isNewline) else {
@@ -38,19 +39,23 @@ struct StepRename {
     }
     let scope = workspace.definitions.scope(of: definition.file)
     let registry = workspace.definitions.registry(in: scope)
-    let expression: CucumberExpression
-    do { expression = try CucumberExpression(new, registry: registry) } catch {
-      throw .invalid("\(error.problem.text). \(error.problem.remedy)")
+    let expression = try Self.expression(new, definition.form, registry)
+    guard let program = expression.program, let after = PatternParts(program) else {
+      throw refusal("the new pattern has other parts than text and groups")
     }
-    let (before, after) = (ExpressionParts(old), ExpressionParts(new))
-    guard before.parameters == after.parameters else {
+    let parameters = Self.parameters(old, definition.form, registry)
+    guard parameters == Self.parameters(new, definition.form, registry) else {
       throw refusal(
         "the parameters of the step would change, and no longer fit its body at \(place); keep "
-          + (before.parameters.isEmpty
-            ? "it without parameters" : before.parameters.map { "{\($0)}" }.joined(separator: " ") + " in this order"))
+          + (parameters.isEmpty ? "it without parameters" : parameters.joined(separator: " ") + " in this order"))
     }
     guard before.choices == after.choices else {
-      throw refusal("optional and alternative texts would change; keep \(before.choices.joined(separator: " "))")
+      throw refusal(
+        "optional and alternative texts would change; keep "
+          + before.choices.map { texts in
+            let words = texts.filter { !$0.isEmpty }.joined(separator: "/")
+            return texts.contains("") ? "(\(words))" : words
+          }.joined(separator: " "))
     }
     if let other = workspace.definitions.definitions.first(where: { $0.pattern == new && $0.tags == definition.tags }) {
       throw refusal("the step is defined already, at \(workspace.shown(other.file)):\(other.line); choose another text")
@@ -69,7 +74,7 @@ struct StepRename {
     _ definition: KnownDefinition, _ new: String, _ number: Int, _ scope: Int?
   ) throws(ResponseError) {
     let renamed = KnownDefinition(
-      pattern: new, form: .expression, file: definition.file, line: definition.line, tags: definition.tags,
+      pattern: new, form: definition.form, file: definition.file, line: definition.line, tags: definition.tags,
       origin: .runner)
     let package = scope.map { workspace.definitions.packages[$0] }
     let merge = DefinitionMerge(
@@ -101,7 +106,7 @@ struct StepRename {
       throw refusal("\(workspace.shown(definition.file)) cannot be read, so the step cannot be renamed there")
     }
     let calls = StepScan(file.text.bytes).definitions.filter {
-      if case .expression(let text) = $0.pattern { text.value == old } else { false }
+      $0.pattern.text?.value == old && KnownDefinition.Form($0.pattern) == definition.form
     }
     guard let call = calls.first else {
       throw refusal("the expression at \(place) is not a literal in this text; change it and its steps by hand")
@@ -109,21 +114,57 @@ struct StepRename {
     guard calls.count == 1 else {
       throw refusal("\(workspace.shown(definition.file)) defines the step more than once; remove the others first")
     }
-    let literal = file.text.text(call.literal)
-    let hashes = String(literal.prefix { $0 == "#" })
-    let written: String
-    if hashes.isEmpty || new.contains("\"" + hashes) || new.contains("\\" + hashes) {
-      written = "\"" + new.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : "\($0)" }.joined() + "\""
-    } else {
-      written = "\(hashes)\"\(new)\"\(hashes)"
+    guard let written = Self.literal(new, like: file.text.text(call.literal)) else {
+      throw refusal("the new pattern cannot be written as the literal at \(place); change it by hand")
     }
     return WorkspaceEdit.Document(
       uri: uri, version: file.version, edits: [TextEdit(range: file.text.range(call.literal), newText: written)])
   }
 
+  /// Returns a pattern as a literal of the same kind as another one; nil if that is not possible.
+  private static func literal(_ pattern: String, like old: String) -> String? {
+    let hashes = String(old.prefix { $0 == "#" })
+    if old.dropFirst(hashes.count).first == "/" {
+      guard !pattern.contains("/" + hashes) || hashes.isEmpty else { return nil }
+      var isEscaped = false
+      let escaped = pattern.map { character -> String in
+        defer { isEscaped = character == "\\" && !isEscaped }
+        return character == "/" && hashes.isEmpty && !isEscaped ? "\\/" : String(character)
+      }
+      return "\(hashes)/\(escaped.joined())/\(hashes)"
+    }
+    if hashes.isEmpty || pattern.contains("\"" + hashes) || pattern.contains("\\" + hashes) {
+      return "\"" + pattern.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : "\($0)" }.joined() + "\""
+    }
+    return "\(hashes)\"\(pattern)\"\(hashes)"
+  }
+
+  /// Returns the expression of a new pattern.
+  private static func expression(
+    _ pattern: String, _ form: KnownDefinition.Form, _ registry: ParameterTypeRegistry
+  ) throws(ResponseError) -> any StepExpression {
+    guard form == .expression else {
+      let expression = RegularExpression(pattern, registry: registry)
+      do { try expression.validate() } catch { throw .invalid("\(error)") }
+      return expression
+    }
+    do { return try CucumberExpression(pattern, registry: registry) } catch {
+      throw .invalid("\(error.problem.text). \(error.problem.remedy)")
+    }
+  }
+
+  /// Returns the parameters of a Cucumber Expression, or the capture groups of a regular expression.
+  private static func parameters(
+    _ pattern: String, _ form: KnownDefinition.Form, _ registry: ParameterTypeRegistry
+  ) -> [String] {
+    guard form == .expression else { return RegularExpression.groups(of: pattern).map { "(\($0))" } }
+    let types = (try? CucumberExpression(pattern, registry: registry))?.parameterTypes ?? []
+    return types.map { "{\($0.name ?? "")}" }
+  }
+
   /// Returns the edits of a feature. The feature is read again, because it may have changed since it was indexed.
   private func featureEdit(
-    _ uri: String, _ number: Int, _ before: ExpressionParts, _ after: ExpressionParts, _ expression: CucumberExpression
+    _ uri: String, _ number: Int, _ before: PatternParts, _ after: PatternParts, _ expression: any StepExpression
   ) throws(ResponseError) -> WorkspaceEdit.Document {
     let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
     guard let file = current(uri) else { throw refusal("\(shown) uses the step and cannot be read") }
@@ -147,7 +188,7 @@ struct StepRename {
         throw refusal("\(shown):\(step.line): the step is ambiguous, or undefined for some rows; correct it first")
       }
       for variant in step.variants {
-        guard let text = after.text(before.values(of: variant.text)),
+        guard let text = before.values(of: variant.text).flatMap(after.text),
           let old = variant.matches.first?.arguments, let found = ranges(expression, text),
           zip(old, found).allSatisfy({ Self.part(variant.text, $0) == Self.part(text, $1) }), old.count == found.count
         else { throw refusal("\(shown):\(step.line): the step would not match the new expression") }
@@ -161,7 +202,7 @@ struct StepRename {
               + "choose another text")
         }
       }
-      guard let text = after.text(before.values(of: feature.string(line.text))) else {
+      guard let text = before.values(of: feature.string(line.text)).flatMap(after.text) else {
         throw refusal("\(shown):\(step.line): a placeholder replaces a part of the expression; rename it by hand")
       }
       edits.append(TextEdit(range: feature.text.range(line.text), newText: text))
@@ -170,94 +211,16 @@ struct StepRename {
   }
 
   /// Returns the arguments of a text; nil if it does not match.
-  private func ranges(_ expression: CucumberExpression, _ text: String) -> [Range<Int>]? {
-    if expression.matchesBytes {
-      return Array(text.utf8).withUnsafeBufferPointer { expression.ranges(in: $0) }
+  private func ranges(_ expression: any StepExpression, _ text: String) -> [Range<Int>]? {
+    if expression.isExact, let program = expression.program {
+      return Array(text.utf8).withUnsafeBufferPointer { program.match($0) }?.outermost.map { $0.bytes ?? 0..<0 }
     }
-    if case .matched(let ranges) = matcher.match(expression.regexpSource, text) { return ranges }
+    let pattern = (expression as? CucumberExpression)?.regexpSource ?? expression.source
+    if case .matched(let ranges) = matcher.match(pattern, text) { return ranges }
     return nil
   }
 
   private static func part(_ text: String, _ range: Range<Int>) -> String {
     String(decoding: Array(text.utf8)[range], as: UTF8.self)
-  }
-}
-
-/// A Cucumber Expression split into parts.
-private struct ExpressionParts {
-  private enum Part {
-    case text(String)
-    case parameter(String)
-    /// Optional text or alternatives, with the possible texts. `source` is the text in the expression.
-    case choice(source: String, texts: [String])
-  }
-
-  private var parts: [Part] = []
-
-  /// The maximum number of texts of an optional or alternative text.
-  private static let mostTexts = 100
-
-  /// Reads an expression; an invalid one has no parts.
-  init(_ expression: String) {
-    guard let tree = try? ExpressionParser.parse(expression) else { return }
-    let scalars = Array(expression.unicodeScalars)
-    for node in tree.nodes {
-      switch node.kind {
-      case .text: parts.append(.text(node.token ?? ""))
-      case .parameter: parts.append(.parameter(node.parameterName))
-      default:
-        var source = String.UnicodeScalarView()
-        source.append(contentsOf: scalars[node.range])
-        parts.append(.choice(source: String(source), texts: node.texts(most: Self.mostTexts) ?? []))
-      }
-    }
-  }
-
-  /// The names of the parameter types.
-  var parameters: [String] { parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } } }
-
-  /// The optional and alternative texts, as written in the expression.
-  var choices: [String] { parts.compactMap { if case .choice(let source, _) = $0 { source } else { nil } } }
-
-  /// Returns the texts of a step for parameters and for choices; nil if the step does not match.
-  func values(of step: String) -> (parameters: [String], choices: [String])? {
-    let pattern = parts.map { part in
-      switch part {
-      case .text(let text): NSRegularExpression.escapedPattern(for: text)
-      case .parameter: "(.*?)"
-      case .choice(_, let texts): "(" + texts.map(NSRegularExpression.escapedPattern).joined(separator: "|") + ")"
-      }
-    }.joined()
-    // An invalid pattern matches no step.
-    guard step.utf8.count < 10_000, let expression = try? NSRegularExpression(pattern: "^\(pattern)$"),
-      let match = expression.firstMatch(in: step, range: NSRange(step.startIndex..., in: step))
-    else { return nil }
-    var values: (parameters: [String], choices: [String]) = ([], [])
-    var group = 1
-    for part in parts {
-      if case .text = part { continue }
-      let value = Range(match.range(at: group), in: step).map { String(step[$0]) } ?? ""
-      if case .parameter = part { values.parameters.append(value) } else { values.choices.append(value) }
-      group += 1
-    }
-    return values
-  }
-
-  /// Returns the step with values; nil if there are no values.
-  func text(_ values: (parameters: [String], choices: [String])?) -> String? {
-    guard var (parameters, choices) = values else { return nil }
-    var text = ""
-    for part in parts {
-      switch part {
-      case .text(let literal): text += literal
-      case .parameter:
-        guard !parameters.isEmpty else { return nil }
-        text += parameters.removeFirst()
-      case .choice:
-        guard !choices.isEmpty else { return nil }
-        text += choices.removeFirst()
-      }
-    }
-    return text
   }
 }

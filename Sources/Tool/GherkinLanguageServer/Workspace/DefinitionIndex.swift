@@ -1,6 +1,7 @@
 internal import GherkinExpressions
 internal import GherkinSteps
 internal import Foundation
+internal import GherkinAdvice
 internal import GherkinEngine
 internal import GherkinRuntime
 internal import GherkinDefinitions
@@ -22,8 +23,7 @@ struct StepMatch: Sendable, Hashable {
 struct DefinitionIndex: Sendable {
   private enum Pattern: Sendable {
     /// A pattern that can be matched at once, in bounded time.
-    case expression(CucumberExpression)
-    case simple(RegularExpression)
+    case program(Program)
     /// A pattern that must be matched in another process.
     case other(String)
     /// An invalid pattern, which matches nothing.
@@ -52,7 +52,7 @@ struct DefinitionIndex: Sendable {
   let definitions: [KnownDefinition]
   /// The index of each definition's package.
   private var scopes: [Int32] = []
-  private var patterns: [Pattern] = []
+  private let patterns: [Pattern]
   private var tags: [TagExpression?] = []
   /// Whether each definition is in a test target, which no runner contains.
   private var areTests: [Bool] = []
@@ -61,8 +61,8 @@ struct DefinitionIndex: Sendable {
   /// The tags in the tag expressions of hooks and libraries, for each package.
   private let usedTags: [Set<String>]
   private var candidates: StepCandidates
-  /// The compiled patterns of definitions, which requests share.
-  private let programs = PatternPrograms()
+  /// The compiled patterns of definitions; nil for one with unknown syntax.
+  private let programs: [Program?]
   /// The patterns in lower case, for searching.
   private let searched: [String]
 
@@ -70,6 +70,12 @@ struct DefinitionIndex: Sendable {
     self.packages = packages
     var definitions: [KnownDefinition] = []
     var literals: [[LiteralRun]] = []
+    var (programs, patterns): ([Program?], [Pattern]) = ([], [])
+    func add(_ expression: any StepExpression, _ regexp: String) {
+      literals.append(expression.literals)
+      programs.append(expression.program)
+      patterns.append(expression.program.flatMap { expression.isExact ? .program($0) : nil } ?? .other(regexp))
+    }
     for (scope, package) in packages.enumerated() {
       let registry = package.merge.registry()
       for definition in package.merge.definitions {
@@ -81,22 +87,21 @@ struct DefinitionIndex: Sendable {
         tags.append(definition.tags.flatMap { try? TagExpression($0) })
         if definition.form == .regularExpression {
           let expression = RegularExpression(pattern, registry: registry)
-          literals.append(expression.literals)
-          patterns.append(expression.isSimple ? .simple(expression) : .other(pattern))
+          add(expression, pattern)
           continue
         }
         do {
           let expression = try CucumberExpression(pattern, registry: registry)
-          literals.append(expression.literals)
-          patterns.append(expression.matchesBytes ? .expression(expression) : .other(expression.regexpSource))
+          add(expression, expression.regexpSource)
         } catch {
           // A scan may not know all parameter types. The runner reports errors.
           literals.append([])
           patterns.append(.invalid)
+          programs.append(nil)
         }
       }
     }
-    self.definitions = definitions
+    (self.definitions, self.programs, self.patterns) = (definitions, programs, patterns)
     // The runner reports invalid tag expressions of hooks, too.
     let hooks = packages.map { package in
       package.merge.hooks.compactMap { hook in
@@ -145,20 +150,7 @@ struct DefinitionIndex: Sendable {
   }
 
   /// Returns the compiled pattern of a definition, for continuing texts; nil if its syntax is unknown.
-  func program(of number: Int) -> PatternProgram? {
-    programs.known.withLock { known in
-      if let program = known.programs[number] { return program }
-      let scope = Int(scopes[number])
-      let registry = known.registries[scope] ?? registry(in: scope)
-      known.registries[scope] = registry
-      let program = PatternProgram(
-        definitions[number].text, isExpression: definitions[number].form == .expression, registry: registry,
-        &known.patternsOfTypes[scope, default: [:]])
-      if known.programs.count >= PatternPrograms.most { known.programs = [:] }
-      known.programs[number] = program
-      return program
-    }
-  }
+  func program(of number: Int) -> Program? { programs[number] }
 
   private func isVisible(_ definition: Int, in scope: Int?) -> Bool {
     scope.map { Int(scopes[definition]) == $0 } ?? true
@@ -228,10 +220,8 @@ struct DefinitionIndex: Sendable {
   ) -> [Range<Int>]? {
     switch patterns[index] {
     case .invalid: return nil
-    case .expression(let expression): return bytes.withUnsafeBufferPointer { expression.ranges(in: $0) }
-    case .simple(let expression):
-      // An invalid expression matches nothing; the runner reports it.
-      return (try? expression.match(text))?.map { PatternText.bytes(of: $0.group, in: text) }
+    case .program(let program):
+      return bytes.withUnsafeBufferPointer { program.match($0) }?.outermost.map { $0.bytes ?? 0..<0 }
     case .other(let pattern):
       if case .matched(let arguments) = matcher.match(pattern, text) { return arguments }
       return nil
@@ -267,6 +257,33 @@ struct DefinitionIndex: Sendable {
     return NearMisses(likely.map { definitions[$0.index].text }).nearest(to: text).map { likely[$0].index }
   }
 
+  /// The maximum number of definitions whose texts are compared with a step's text.
+  private static let mostCompared = 200
+
+  /// Returns the only text near to that of an undefined step that a definition matches; nil if there is none, or if
+  /// several can be meant.
+  ///
+  /// - Parameter tags: the tags of the scenarios that have the step, one of which must be able to use the definition.
+  func proposal(
+    for text: String, in scope: Int?, _ tags: [[String]], _ matcher: any PatternMatching
+  ) -> String? {
+    let written = Set(text.lowercased().split(whereSeparator: \.isWhitespace).map { Array($0.utf8) })
+    guard written.count < 64 else { return nil }
+    var likely: [(number: Int, count: Int)] = []
+    for number in searched.indices
+    where isVisible(number, in: scope) && programs[number] != nil && tags.contains(where: { applies(number, to: $0) }) {
+      var pattern = searched[number]
+      likely.append((number, pattern.withUTF8 { pattern in written.count { pattern.contains(word: $0) } }))
+    }
+    likely.sort { ($1.count, $0.number) < ($0.count, $1.number) }
+    let patterns = likely.prefix(Self.mostCompared).compactMap { candidate in
+      programs[candidate.number].map { (candidate.number, $0) }
+    }
+    guard let nearest = StepProposal.nearest(to: text, among: patterns), matches(nearest.text, nearest.number, matcher)
+    else { return nil }
+    return nearest.text
+  }
+
   /// Returns the hooks whose tag expressions contain a tag.
   func hooks(using tag: String) -> [KnownHook] {
     hooks.filter { $0.tags.tags.contains(tag) }.map(\.hook)
@@ -281,19 +298,6 @@ struct DefinitionIndex: Sendable {
   func usedTags(in scope: Int?) -> Set<String> {
     scope.map { usedTags[$0] } ?? usedTags.reduce(into: []) { $0.formUnion($1) }
   }
-}
-
-/// The patterns that requests compiled.
-private final class PatternPrograms: Sendable {
-  struct Known: Sendable {
-    var programs: [Int: PatternProgram?] = [:]
-    /// The parameter types by package, and their compiled patterns.
-    var registries: [Int: ParameterTypeRegistry] = [:]
-    var patternsOfTypes: [Int: [String: PatternNode]] = [:]
-  }
-  /// The maximum number of programs, which bounds the memory.
-  static let most = 500
-  let known = Mutex(Known())
 }
 
 extension KnownDefinition {

@@ -33,7 +33,7 @@ struct FeatureFacts: Sendable {
   let uses: [Use]
   /// Pairs of definitions that match the same text.
   let ambiguous: [(Int, Int)]
-  /// Some arguments of steps, by definition and parameter position.
+  /// Some arguments of steps, by definition and parameter position; at position -1, some whole texts.
   let values: [[Int]: [String]]
 
   /// Creates the facts of a file.
@@ -65,9 +65,10 @@ struct FeatureFacts: Sendable {
       for variant in step.variants.prefix(3) {
         guard let match = variant.matches.first, variant.matches.count == 1 else { continue }
         let bytes = Array(variant.text.utf8)
-        for (position, argument) in match.arguments.enumerated() {
+        let texts = [(-1, 0..<bytes.count)] + match.arguments.enumerated().map { ($0, $1) }
+        for (position, range) in texts {
           let key = [match.definition, position]
-          let value = String(decoding: bytes[argument], as: UTF8.self)
+          let value = String(decoding: bytes[range], as: UTF8.self)
           if values[key, default: []].count < 4, !values[key, default: []].contains(value) {
             values[key, default: []].append(value)
           }

@@ -129,15 +129,13 @@ struct CodeActions {
     guard !here.isEmpty else { return }
     let registry = workspace.definitions.registry(in: workspace.definitions.scope(of: feature.path))
     var definer = StepDefiner(registry, destinations)
-    let writer = StepWriter(feature, workspace, matcher)
     for (step, variant) in here.prefix(Self.mostSteps) {
       guard let line = feature.line(number: step.line) else { continue }
       if variant.row == nil {
-        let near = workspace.definitions.nearest(
-          to: variant.text, in: workspace.definitions.scope(of: feature.path))
         let tags = CompletionPlace(feature, before: line.start).tags
-        for number in near.prefix(3) where tags.contains(where: { workspace.definitions.applies(number, to: $0) }) {
-          guard let text = writer.text(number, like: variant.text), text != variant.text else { continue }
+        if let text = workspace.definitions.proposal(
+          for: variant.text, in: workspace.definitions.scope(of: feature.path), tags, matcher)
+        {
           add("Write: \(text)", self.here([TextEdit(range: feature.text.range(line.text), newText: text)]))
         }
       }

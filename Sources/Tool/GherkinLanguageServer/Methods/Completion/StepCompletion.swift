@@ -13,7 +13,7 @@ extension Completion {
   private struct Candidate {
     let number: Int
     /// The way in which the definition continues the typed text.
-    var continuation: PatternProgram.Continuation?
+    var continuation: Program.Continuation?
     var score = (0, 0, 0, 0)
   }
 
@@ -48,18 +48,29 @@ extension Completion {
           keepsIndentation: workspace.client.keepsIndentation && newText.contains("\n"),
           filterText: filter, rank: items.count, isDeprecated: definition.deprecated != nil))
     }
+    func addForms(
+      _ forms: [[Program.Piece]], of candidate: Candidate, _ program: Program, keeping start: String,
+      _ written: [Int: String], isFirst: Bool
+    ) {
+      for (index, form) in writer.ranked(forms, of: candidate.number).prefix(isFirst ? .max : 1).enumerated() {
+        let text = writer.text(candidate.number, program, keeping: start, form, written: written)
+        if let text { add(candidate, text, label: index == 0 ? nil : text.plain) }
+      }
+    }
     // The arguments behind the cursor are kept.
-    let hasMore = offset < line.upperBound && !feature.string(offset..<line.upperBound).allSatisfy(\.isWhitespace)
+    let behind = feature.string(offset..<line.upperBound)
+    let hasMore = !behind.allSatisfy(\.isWhitespace)
+    let isInWord = typed.last?.isWhitespace == false && behind.first?.isWhitespace == false
     for (rank, candidate) in ranked.enumerated() {
       guard let program = writer.program(of: candidate.number) else { continue }
       let written =
         hasMore && rank < Self.mostAligned
-        ? StepAlignment(feature.string(start..<line.upperBound), program).values : [:]
+        ? StepWriter.arguments(
+          in: behind, isInWord: isInWord, program, of: candidate.continuation) : [:]
       guard !typed.isEmpty, let continuation = candidate.continuation ?? program.continuation(of: typed),
         !continuation.isArbitrary
       else {
-        let text = writer.text(candidate.number, program, keeping: "", program.pieces, written: written)
-        if let text { add(candidate, text) }
+        addForms(program.forms, of: candidate, program, keeping: "", written, isFirst: rank < Self.mostAligned)
         continue
       }
       if let open = continuation.open {
@@ -68,12 +79,12 @@ extension Completion {
         let isFixture = program.types[open.position].name == FixtureFolder.parameterType
         let values = isFixture ? writer.quotedFixtures : writer.values(of: candidate.number, open.position, program)
         for value in values where value.hasPrefix(begun) && value != begun && value != "\"\"" {
-          let text = writer.text(candidate.number, program, keeping: kept + value, continuation.restAfterOpen)
+          guard let rest = writer.ranked(continuation.restsAfterOpen, of: candidate.number).first else { continue }
+          let text = writer.text(candidate.number, program, keeping: kept + value, rest)
           if let text { add(candidate, text, label: value, kind: .variable) }
         }
       }
-      let text = writer.text(candidate.number, program, keeping: typed, continuation.rest, written: written)
-      if let text { add(candidate, text) }
+      addForms(continuation.rests, of: candidate, program, keeping: typed, written, isFirst: rank < Self.mostAligned)
     }
     return items
   }

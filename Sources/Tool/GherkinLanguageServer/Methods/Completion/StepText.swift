@@ -66,7 +66,7 @@ final class StepWriter {
   }
 
   /// Returns the compiled pattern of a definition; nil if its syntax is unknown.
-  func program(of number: Int) -> PatternProgram? { workspace.definitions.program(of: number) }
+  func program(of number: Int) -> Program? { workspace.definitions.program(of: number) }
 
   /// Returns whether a definition matches a text. The parser removes the white space around it.
   func matches(_ text: String, _ number: Int) -> Bool {
@@ -81,7 +81,7 @@ final class StepWriter {
   ///   - start: the start of the step, which is kept.
   ///   - written: the arguments that the author wrote after it, by their position.
   func text(
-    _ number: Int, _ program: PatternProgram, keeping start: String, _ rest: [PatternProgram.Piece],
+    _ number: Int, _ program: Program, keeping start: String, _ rest: [Program.Piece],
     written: [Int: String] = [:]
   ) -> InsertedText? {
     var known = rest.map { piece in
@@ -110,7 +110,7 @@ final class StepWriter {
         known[index] = known[index].filter { matches(plain((index, $0)), number) }
       }
     }
-    func isWritten(_ piece: PatternProgram.Piece) -> Bool {
+    func isWritten(_ piece: Program.Piece) -> Bool {
       if case .argument(let position) = piece { written[position] != nil } else { false }
     }
     var text = InsertedText()
@@ -129,7 +129,7 @@ final class StepWriter {
   }
 
   /// Returns the known values of an argument, the most likely first; at least one.
-  func values(of number: Int, _ position: Int, _ program: PatternProgram) -> [String] {
+  func values(of number: Int, _ position: Int, _ program: Program) -> [String] {
     guard program.types.indices.contains(position) else { return [""] }
     let type = program.types[position]
     var values = workspace.index.values(of: number, position, near: feature.uri).filter {
@@ -148,6 +148,71 @@ final class StepWriter {
     return values.isEmpty ? [Self.sample(of: position, program)] : values
   }
 
+  /// The maximum number of forms of a definition that are proposed.
+  private static let mostForms = 4
+
+  /// Returns the forms of a pattern that differ in optional and alternative texts: those of existing steps first, and
+  /// then the shortest.
+  func ranked(_ forms: [[Program.Piece]], of number: Int) -> [[Program.Piece]] {
+    guard forms.count > 1 else { return forms }
+    let texts = workspace.index.values(of: number, -1, near: feature.uri)
+    let ranked = forms.map { form in
+      let literals = form.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      return (form, uses: texts.count { Self.has($0, literals) }, length: literals.joined().count)
+    }
+    return ranked.sorted { ($1.uses, $0.length) < ($0.uses, $1.length) }.prefix(Self.mostForms).map(\.0)
+  }
+
+  /// Returns whether a text ends with literals in order, with arguments between them.
+  private static func has(_ text: String, _ literals: [String]) -> Bool {
+    var rest = text[...]
+    for literal in literals.reversed() {
+      guard let range = rest.range(of: literal, options: .backwards), literal != literals.last || range.upperBound == text.endIndex
+      else { return false }
+      rest = rest[..<range.lowerBound]
+    }
+    return true
+  }
+
+  /// Returns the arguments that the author wrote behind the cursor, by their position.
+  ///
+  /// - Parameters:
+  ///   - isInWord: whether the text begins inside a word.
+  ///   - begun: the way in which the definition continues the text before the cursor.
+  static func arguments(
+    in text: String, isInWord: Bool, _ program: Program, of begun: Program.Continuation?
+  ) -> [Int: String] {
+    var values: [Int: String] = [:]
+    var next = isInWord ? 1 : 0
+    for case .argument(let position) in (begun?.rests ?? program.forms).first ?? [] {
+      let words = words(text).dropFirst(next)
+      guard let index = words.firstIndex(where: { program.accepts($0, argument: position) }) else { continue }
+      (values[position], next) = (words[index], index + 1)
+    }
+    return values
+  }
+
+  /// Returns the words of a text. A text in quotes is one word.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var quote: Character?
+    var word = ""
+    for character in text {
+      if character.isWhitespace, quote == nil {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      if character == quote {
+        quote = nil
+      } else if quote == nil, word.isEmpty, character == "\"" || character == "'" {
+        quote = character
+      }
+      word.append(character)
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
   /// Returns the names of fixtures in quotes.
   var quotedFixtures: [String] { fixtures.map { "\"\($0)\"" } }
 
@@ -159,7 +224,7 @@ final class StepWriter {
     where workspace.definitions.definitions.indices.contains(number) {
       let definition = workspace.definitions.definitions[number]
       guard definition.form == .expression, definition.text.contains("{\(name)}") else { continue }
-      for (position, type) in PatternTree.parameterNames(of: definition.text).enumerated() where type == name {
+      for (position, type) in (program(of: number)?.types ?? []).enumerated() where type.name == name {
         for value in workspace.index.values(of: number, position, near: feature.uri) where !values.contains(value) {
           values.append(value)
         }
@@ -171,7 +236,7 @@ final class StepWriter {
   }
 
   /// Returns a value for an argument of which none is known.
-  private static func sample(of position: Int, _ program: PatternProgram) -> String {
+  private static func sample(of position: Int, _ program: Program) -> String {
     switch program.types[position].builtIn {
     case .int, .byte, .short, .long, .biginteger: "1"
     case .float, .double, .bigdecimal: "1.5"

@@ -1,3 +1,4 @@
+internal import GherkinExpressions
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinLayout

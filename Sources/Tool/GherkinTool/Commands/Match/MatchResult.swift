@@ -101,10 +101,11 @@ extension Mismatch.Expectation: JSONWritable {
     switch self {
     case .parameter(let name, _):
       json.member("kind", "parameter")
-      json.member("text", name)
+      json.nullable("text", name)
     case .text(let text):
       json.member("kind", "text")
       json.member("text", text)
+    case .character: json.member("kind", "character")
     case .end: json.member("kind", "end")
     }
   }

@@ -76,10 +76,10 @@ struct UnlistedLibrary: CustomStringConvertible {
     case .expression(let source):
       // Its parameter types may be known only to the program.
       let expression = try? CucumberExpression(source.value, registry: registry)
-      return expression.flatMap { $0.matchesBytes ? $0 : nil }
+      return expression.flatMap { $0.isExact ? $0 : nil }
     case .regularExpression(let source), .regexLiteral(let source):
       let expression = RegularExpression(source.value, registry: registry)
-      return expression.isSimple ? expression : nil
+      return expression.isExact ? expression : nil
     case .unknown: return nil
     }
   }

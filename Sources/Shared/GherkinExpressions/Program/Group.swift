@@ -30,7 +30,32 @@ package struct Group: Sendable, Hashable {
   package var end: Int? { range?.upperBound }
 }
 
-/// Creates groups from ranges of bytes, which must be passed in ascending order.
+/// The range of a capture group. In a list, the groups inside it follow.
+package struct CapturedRange: Sendable, Hashable {
+  /// The range in bytes; nil if the group did not match.
+  package let bytes: Range<Int>?
+  /// The number of groups inside, at any depth.
+  package let descendants: Int
+
+  package init(bytes: Range<Int>?, descendants: Int) {
+    (self.bytes, self.descendants) = (bytes, descendants)
+  }
+}
+
+extension [CapturedRange] {
+  /// The outermost ranges, without those of the groups inside them.
+  package var outermost: [CapturedRange] {
+    var ranges: [CapturedRange] = []
+    var index = startIndex
+    while index < endIndex {
+      ranges.append(self[index])
+      index += 1 + self[index].descendants
+    }
+    return ranges
+  }
+}
+
+/// Creates groups from ranges of bytes.
 package struct GroupBuilder {
   private let text: UnsafeBufferPointer<UInt8>
   private var offsets: UTF16Offsets
@@ -41,53 +66,25 @@ package struct GroupBuilder {
     offsets = UTF16Offsets(text: text)
   }
 
-  /// Returns the group of a parameter. A quoted parameter has the same child groups as in the official regexp.
-  package mutating func group(_ range: Range<Int>, isQuoted: Bool) -> Group {
+  /// Returns the outermost groups of a list, with those inside them.
+  package mutating func groups(_ ranges: ArraySlice<CapturedRange>) -> [Group] {
+    var groups: [Group] = []
+    var index = ranges.startIndex
+    while index < ranges.endIndex {
+      let end = min(index + 1 + ranges[index].descendants, ranges.endIndex)
+      var next = ranges[index].bytes.map { group($0) } ?? Group.unmatched()
+      if end > index + 1 { next.children = self.groups(ranges[(index + 1)..<end]) }
+      groups.append(next)
+      index = end
+    }
+    return groups
+  }
+
+  private mutating func group(_ range: Range<Int>) -> Group {
     let start = offsets.offset(ofByte: range.lowerBound)
-    let children = isQuoted ? quotedChildren(QuotedParts(of: range, in: text)) : []
     return Group(
       value: String(decoding: text[range], as: UTF8.self),
-      range: start..<offsets.offset(ofByte: range.upperBound), bytes: range, children: children)
-  }
-
-  private mutating func quotedChildren(_ parts: QuotedParts) -> [Group] {
-    var taken = group(parts.content, isQuoted: false)
-    let inner = parts.escaped.map { group($0, isQuoted: false) }
-    taken.children = inner.map { [$0] } ?? Self.none
-    return parts.isDouble ? [taken, Self.other] : [Self.other, taken]
-  }
-
-  /// The group after the last escaped character of a text without one.
-  private static let none = [Group.unmatched()]
-  /// The group of the other kind of quotation marks.
-  private static let other = Group.unmatched(children: none)
-}
-
-/// The parts of a quoted text that are groups in the official regexp, as ranges of bytes. That regexp has a group for
-/// each kind of quotation mark, and in each a group for ``escaped``.
-package struct QuotedParts {
-  /// Whether the marks are double quotation marks.
-  package let isDouble: Bool
-  /// The text between the marks.
-  package let content: Range<Int>
-  /// The last escaped character, with its backslash, and the text after it; nil if nothing is escaped.
-  package let escaped: Range<Int>?
-
-  /// Finds the parts of the text at `range`, which includes the marks.
-  package init(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
-    isDouble = text[range.lowerBound] == UInt8(ascii: "\"")
-    content = range.lowerBound + 1..<range.upperBound - 1
-    var lastEscape: Int?
-    var position = content.lowerBound
-    while position < content.upperBound {
-      if text[position] == UInt8(ascii: "\\") {
-        lastEscape = position
-        position += 1
-      }
-      position += 1
-    }
-    let end = content.upperBound
-    escaped = lastEscape.map { $0..<end }
+      range: start..<offsets.offset(ofByte: range.upperBound), bytes: range)
   }
 }
 

@@ -1,7 +1,4 @@
 /// Reads the syntax of Swift's `Regex`, as far as step patterns use it.
-///
-/// Assertions such as `\b` and lookahead are read as empty, so texts made from the result must be matched with the
-/// expression itself.
 struct RegexReader {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
@@ -9,24 +6,47 @@ struct RegexReader {
   private var captures = 0
   private var arguments = 0
   private var isCaseless = false
-  /// Whether capture groups are arguments.
+  /// Whether the outermost capture groups are arguments.
   private let hasArguments: Bool
+  /// The characters that `.` matches.
+  private let line: ScalarSet
+  /// Whether the tree matches exactly the texts of the expression.
+  private var isExact: Bool
+  /// Whether the characters before and at the current position are ASCII. A quantifier applies to a whole character,
+  /// which can be several code points.
+  private var isASCII = true
 
-  /// The maximum nesting of groups.
-  private static let deepest = 64
+  /// The maximum nesting of groups, and the maximum of a count in braces.
+  private static let (deepest, greatestCount) = (RegexOutline.maximalDepth, 1000)
 
-  /// Reads an expression; returns nil if it has unknown syntax, such as a reference to a group.
+  /// Reads an expression.
   ///
-  /// - Parameter isWhole: whether it is a pattern, whose outermost capture groups are the arguments.
-  static func read(_ source: String, isWhole: Bool = true) -> PatternNode? {
-    var reader = Self(rest: source.unicodeScalars[...], hasArguments: isWhole)
+  /// - Parameters:
+  ///   - isWhole: whether it is a pattern, whose outermost capture groups are the arguments.
+  ///   - line: the characters that `.` matches.
+  /// - Returns: the tree, and whether it matches exactly the texts of the expression; nil if the expression has unknown
+  ///   syntax, such as a reference to a group.
+  static func read(
+    _ source: String, isWhole: Bool = true, line: ScalarSet = .line
+  ) -> (node: PatternNode, isExact: Bool)? {
+    guard isSure(source) else { return nil }
+    var reader = Self(source, hasArguments: isWhole, line: line)
     guard let node = reader.readChoice(), reader.rest.isEmpty else { return nil }
-    return node
+    return (node, reader.isExact)
   }
 
-  private init(rest: Substring.UnicodeScalarView, hasArguments: Bool) {
-    self.rest = rest
-    self.hasArguments = hasArguments
+  private init(_ source: String, hasArguments: Bool, line: ScalarSet) {
+    (rest, self.hasArguments, self.line, isExact) = (source.unicodeScalars[...], hasArguments, line, true)
+  }
+
+  /// Returns whether the syntax characters are the same whether the source is read by `Character`, as the toolchain's
+  /// `Regex` does, or by code point.
+  private static func isSure(_ source: String) -> Bool {
+    if source.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return true }
+    return source.allSatisfy { character in
+      let scalars = character.unicodeScalars
+      return scalars.count == 1 || !scalars.contains(where: \.isPunctuation)
+    }
   }
 
   private mutating func consume(_ text: String) -> Bool {
@@ -68,15 +88,26 @@ struct RegexReader {
     default: return atom
     }
     rest.removeFirst()
-    // A lazy or possessive quantifier.
-    if rest.first == "?" || rest.first == "+" { rest.removeFirst() }
-    return .repetition(atom, least: least, most: most)
+    // The end of a text that is one character for `Regex` is unknown.
+    if case .character = atom, !isASCII { return nil }
+    if case .assertion = atom { isExact = false }
+    let isLazy = consume("?")
+    // A possessive quantifier gives nothing back.
+    if !isLazy, consume("+") { isExact = false }
+    if let next = rest.first, "?*+{".unicodeScalars.contains(next) { return nil }
+    if most == nil || most ?? 0 > 1 {
+      // `Regex` has rules of its own for repeated empty texts, and for what a group keeps from an earlier turn.
+      isExact = isExact && !atom.canBeEmpty && !atom.hasOptionalGroups
+    }
+    return .repetition(atom, least: least, most: most, isLazy: isLazy)
   }
 
   /// Reads the numbers of a quantifier such as `{2,3}`, up to its closing brace.
   private mutating func readCounts() -> (Int, Int?)? {
     rest.removeFirst()
-    func number(_ text: some StringProtocol) -> Int? { Int(text).flatMap { 0...1000 ~= $0 ? $0 : nil } }
+    func number(_ text: some StringProtocol) -> Int? {
+      text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text).flatMap { $0 <= Self.greatestCount ? $0 : nil } : nil
+    }
     let text = String(String.UnicodeScalarView(rest.prefix { $0 != "}" }))
     rest = rest.drop { $0 != "}" }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -91,38 +122,54 @@ struct RegexReader {
 
   private mutating func readAtom() -> PatternNode? {
     guard let next = rest.popFirst() else { return nil }
+    isASCII = isASCII && next.isASCII
+    defer { isASCII = next.isASCII }
     switch next {
-    case "^", "$": return .empty
-    case ".": return .character(.line)
+    case "^": return .assertion(.start)
+    case "$":
+      // Before a line end, `Regex` decides.
+      if rest.first != nil, depth > 1 || rest.first != "|" { isExact = false }
+      return .assertion(.end)
+    case ".": return .character(line)
     case "(": return readGroup()
     case "[": return readClass().map { .character($0) }
     case "\\": return readEscape()
-    case "*", "+", "?", ")": return nil
-    default: return .character(cased(ScalarSet(next)))
+    case "*", "+", "?", ")", "{": return nil
+    case "]", "}", "\r": isExact = false
+    default: break
     }
+    return .character(cased(ScalarSet(next)))
   }
 
   private func cased(_ set: ScalarSet) -> ScalarSet { isCaseless ? set.caseless : set }
 
   private mutating func readGroup() -> PatternNode? {
+    if consume("?i)") {
+      // The flag holds for the rest of the enclosing group.
+      (isCaseless, isExact) = (true, false)
+      return .sequence([])
+    }
     let outer = isCaseless
     defer { isCaseless = outer }
-    if consume("?:") || consume("?>") { return readEnd(of: readChoice()) }
-    if consume("?=") || consume("?!") || consume("?<=") || consume("?<!") {
-      return readEnd(of: readChoice()) == nil ? nil : .empty
-    }
-    if consume("?#") {
-      rest = rest.drop { $0 != ")" }
-      return readEnd(of: .empty)
-    }
-    if consume("?i:") {
-      isCaseless = true
+    if consume("?:") { return readEnd(of: readChoice()) }
+    if consume(#"?=.*\d.*)"#) { return .assertion(.digitOnLine) }
+    if consume(#"?=\d.*)"#) { return .assertion(.digitNext) }
+    if consume("?>") {
+      isExact = false
       return readEnd(of: readChoice())
     }
-    if consume("?i)") {
-      isCaseless = true
-      // The flag holds for the rest of the enclosing group.
-      return readChoice()
+    if consume("?=") || consume("?!") || consume("?<=") || consume("?<!") {
+      isExact = false
+      return readEnd(of: readChoice()) == nil ? nil : .assertion(.unknown)
+    }
+    if consume("?#") {
+      isExact = false
+      rest = rest.drop { $0 != ")" }
+      return readEnd(of: .sequence([]))
+    }
+    if consume("?i:") {
+      (isCaseless, isExact) = (true, false)
+      return readEnd(of: readChoice())
     }
     if consume("?P<") || consume("?<") || consume("?'") {
       rest = rest.drop { $0 != ">" && $0 != "'" }.dropFirst()
@@ -135,7 +182,7 @@ struct RegexReader {
     let node = readEnd(of: readChoice())
     captures -= 1
     guard let node else { return nil }
-    return hasArguments && captures == 0 ? .argument(position, node) : node
+    return hasArguments && captures == 0 ? .argument(position, node) : .group(node)
   }
 
   private mutating func readEnd(of node: PatternNode?) -> PatternNode? { consume(")") ? node : nil }
@@ -143,8 +190,11 @@ struct RegexReader {
   private mutating func readEscape() -> PatternNode? {
     guard let next = rest.popFirst() else { return nil }
     switch next {
-    case "b", "B", "A", "z", "Z", "G": return .empty
+    case "b", "B", "A", "z", "Z", "G":
+      isExact = false
+      return .assertion(.unknown)
     case "Q":
+      isExact = false
       var nodes: [PatternNode] = []
       while !rest.isEmpty, !consume("\\E") {
         if let scalar = rest.popFirst() { nodes.append(.character(cased(ScalarSet(scalar)))) }
@@ -158,20 +208,23 @@ struct RegexReader {
   private mutating func readSet(afterBackslash scalar: Unicode.Scalar) -> ScalarSet? {
     switch scalar {
     case "d": return .digits
-    case "D": return .digits.inverted
     case "w": return .words
-    case "W": return .words.inverted
     case "s": return .spaces
     case "S": return .spaces.inverted
+    default: break
+    }
+    if scalar.isPunctuation { return ScalarSet(scalar) }
+    isExact = false
+    switch scalar {
+    case "D": return .digits.inverted
+    case "W": return .words.inverted
     case "h": return ScalarSet(" "..." ", "\t"..."\t")
     case "t": return ScalarSet("\t")
     case "n": return ScalarSet("\n")
     case "r": return ScalarSet("\r")
     case "x": return readCode(2)
     case "u": return readCode(4)
-    default:
-      let isWord = scalar.properties.isAlphabetic || ScalarSet.digits.contains(scalar)
-      return isWord ? nil : ScalarSet(scalar)
+    default: return scalar.isASCII || scalar.properties.isAlphabetic ? nil : ScalarSet(scalar)
     }
   }
 
@@ -191,45 +244,34 @@ struct RegexReader {
   /// Reads a class after its opening bracket. A class inside another one, or an operator such as `&&`, is unknown.
   private mutating func readClass() -> ScalarSet? {
     let isInverted = consume("^")
+    // `[:alpha:]` is a named class.
+    guard let first = rest.first, first != "]", first != ":" else { return nil }
     var set: ScalarSet?
-    func add(_ other: ScalarSet) -> Bool {
-      guard !other.isInverted else { return false }
-      if set == nil { set = other } else { set?.formUnion(other) }
-      return true
-    }
     while let next = rest.popFirst() {
-      switch next {
-      case "]":
-        guard let set else { return nil }
-        return isInverted ? set.inverted : set
-      case "[": return nil
-      case "&" where rest.first == "&": return nil
-      case "-" where rest.first == "-": return nil
-      default: break
-      }
-      var member = ScalarSet(next)
-      if next == "\\" {
-        guard let escaped = rest.popFirst(), let read = readSet(afterBackslash: escaped) else { return nil }
-        // The only inverted member of a class: `[\S]`.
-        if read.isInverted {
-          guard set == nil, consume("]") else { return nil }
-          return isInverted ? read.inverted : read
-        }
-        member = read
-      }
+      if next == "]" { return set.map { isInverted ? $0.inverted : $0 } }
+      guard var member = readMember(next) else { return nil }
       if let first = member.only, rest.first == "-", rest.dropFirst().first != "]" {
         rest.removeFirst()
-        guard let end = rest.popFirst() else { return nil }
-        var last = end
-        if end == "\\" {
-          guard let escaped = rest.popFirst(), let only = readSet(afterBackslash: escaped)?.only else { return nil }
-          last = only
-        }
-        guard first <= last else { return nil }
+        guard let end = rest.popFirst(), let last = readMember(end)?.only, first <= last else { return nil }
         member = ScalarSet(first...last)
       }
-      guard add(cased(member)) else { return nil }
+      member = cased(member)
+      isExact = isExact && member.isPlain
+      guard set?.formUnion(member) ?? true else { return nil }
+      set = set ?? member
     }
     return nil
+  }
+
+  /// Reads a member of a class that begins with a character.
+  private mutating func readMember(_ next: Unicode.Scalar) -> ScalarSet? {
+    switch next {
+    case "\\": return rest.popFirst().flatMap { readSet(afterBackslash: $0) }
+    case "[": return nil
+    case "&" where rest.first == "&", "-" where rest.first == "-", "~" where rest.first == "~": return nil
+    case "-", "^", "&", "~", "`", ..<" ": isExact = false
+    default: break
+    }
+    return ScalarSet(next)
   }
 }

@@ -1,0 +1,338 @@
+/// A text that a pattern matches, near to one that it does not match.
+package struct Correction: Sendable, Hashable {
+  package let text: String
+  /// Ten for each letter that is missing, wrong, too much, or swapped with the next one; two for one in another case.
+  let cost: Int
+  /// The number of letters that are too much.
+  let removals: Int
+  /// Whether the change touches an argument, whose value may have been meant otherwise.
+  let isUncertain: Bool
+
+  /// The greatest cost of mistakes in typing.
+  static let mostTyping = 30
+  /// The cost of a word that is missing, too much or another one, and the greatest cost of all.
+  fileprivate static let (word, most) = (35, 45)
+
+  /// Returns the only correction that the author can have meant; nil if there is none, or if there are several.
+  ///
+  /// Up to three mistakes in typing may have led to the text. That two of them happen to add just the letters of another
+  /// choice, as in `offf` from `on`, is not considered.
+  package static func only(of corrections: [Correction]) -> Correction? {
+    let sorted = corrections.sorted { ($0.cost, $0.text) < ($1.cost, $1.text) }
+    guard let best = sorted.first, !best.isUncertain else { return nil }
+    let isRivalled = sorted.dropFirst().contains { other in
+      guard other.text != best.text else { return false }
+      if best.cost > mostTyping { return other.cost < best.cost + 10 }
+      return other.cost == best.cost || other.cost <= mostTyping && other.removals < 2
+    }
+    return isRivalled ? nil : best
+  }
+}
+
+extension Program {
+  /// Returns the texts of the pattern that are near to a text that does not match it, the nearest first. What the author
+  /// wrote as arguments, and of optional and alternative texts, is kept.
+  package func corrections(of text: String) -> [Correction] {
+    guard text.unicodeScalars.count <= CorrectionSearch.mostCharacters else { return [] }
+    var copy = text
+    return copy.withUTF8 { bytes in
+      var search = CorrectionSearch(self, bytes)
+      return search.run()
+    }
+  }
+}
+
+/// Looks for the ways to read a text as one of a pattern with the fewest changes.
+private struct CorrectionSearch {
+  static let mostCharacters = 500
+  /// The maximum number of texts that are followed from each place.
+  private static let mostTexts = 3
+
+  /// A place in the program and in the text.
+  private struct Place: Hashable {
+    var instruction: Int
+    /// The number of characters of a literal that have been written.
+    var offset = 0
+    /// The number of characters of the text that have been read.
+    var position: Int
+    /// Whether the next character must be right, because it continues the last word of an argument.
+    var isGlued = false
+  }
+
+  private struct Entry {
+    var place: Place
+    /// The text that has been written.
+    var output = String.UnicodeScalarView()
+    var cost = 0
+    var removals = 0
+    var isUncertain = false
+    /// Whether the last character was changed, and whether an argument is what was last read as it is.
+    var isChanged = false
+    var isAfterArgument = false
+  }
+
+  private let program: Program
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let text: [Unicode.Scalar]
+  /// The start of each character in bytes, and the end of the text.
+  private let starts: [Int]
+  /// The characters of each literal.
+  private let literals: [[Unicode.Scalar]]
+  /// The entries to be followed, by their costs.
+  private var queue = [[Entry]](repeating: [], count: Correction.most + 1)
+  private var followed: [Place: [String.UnicodeScalarView]] = [:]
+  private var found: [Correction] = []
+
+  init(_ program: Program, _ bytes: UnsafeBufferPointer<UInt8>) {
+    (self.program, self.bytes) = (program, bytes)
+    text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    starts = text.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF8.width($1)) }
+    literals = program.instructions.map { instruction in
+      if case .literal(let bytes, _) = instruction { Array(String(decoding: bytes, as: UTF8.self).unicodeScalars) } else { [] }
+    }
+  }
+
+  mutating func run() -> [Correction] {
+    queue[0] = [Entry(place: Place(instruction: 0, position: 0))]
+    for cost in queue.indices {
+      while let entry = queue[cost].popLast() { follow(entry) }
+    }
+    return found
+  }
+
+  private mutating func follow(_ entry: Entry) {
+    let known = followed[entry.place, default: []]
+    guard known.count < Self.mostTexts, !known.contains(where: { $0.elementsEqual(entry.output) }) else { return }
+    followed[entry.place] = known + [entry.output]
+    let place = entry.place
+    guard place.instruction < program.instructions.count else {
+      guard place.position == text.count else { return remove(entry) }
+      let output = String(entry.output)
+      if !found.contains(where: { $0.text == output }) {
+        found.append(
+          Correction(text: output, cost: entry.cost, removals: entry.removals, isUncertain: entry.isUncertain))
+      }
+      return
+    }
+    switch program.instructions[place.instruction] {
+    case .jump(let next): go(entry, to: next)
+    case .choice(let targets): for target in targets { go(entry, to: target) }
+    case .assertion, .close: go(entry, to: place.instruction + 1)
+    case .open(let number): open(entry, number)
+    case .character(let set):
+      if place.position < text.count, set.contains(text[place.position]) {
+        read(entry, text[place.position], instruction: place.instruction + 1)
+      }
+      if set.isSpace { write(entry, " ", instruction: place.instruction + 1) }
+      remove(entry)
+    case .literal(_, let isFixed): compare(entry, literals[place.instruction], isFixed: isFixed)
+    }
+  }
+
+  private mutating func push(_ entry: Entry, cost: Int = 0) {
+    var entry = entry
+    entry.cost += cost
+    if entry.cost <= Correction.most { queue[entry.cost].append(entry) }
+  }
+
+  private mutating func go(_ entry: Entry, to instruction: Int) {
+    var entry = entry
+    (entry.place.instruction, entry.place.offset) = (instruction, 0)
+    push(entry)
+  }
+
+  // MARK: Characters
+
+  /// Takes a character of the text as it is.
+  private mutating func read(_ entry: Entry, _ scalar: Unicode.Scalar, instruction: Int, offset: Int = 0, cost: Int = 0) {
+    var next = entry
+    next.output.append(scalar)
+    next.place = Place(instruction: instruction, offset: offset, position: entry.place.position + 1)
+    (next.isChanged, next.isAfterArgument) = (false, false)
+    push(next, cost: cost)
+  }
+
+  /// Returns an entry after a change of the text; nil if the character must not be changed.
+  private func changed(_ entry: Entry) -> Entry? {
+    guard !entry.place.isGlued else { return nil }
+    var next = entry
+    next.isChanged = true
+    next.isUncertain = entry.isUncertain || entry.isAfterArgument
+    return next
+  }
+
+  /// Leaves out a character of the text.
+  private mutating func remove(_ entry: Entry) {
+    guard entry.place.position < text.count, var next = changed(entry) else { return }
+    // The full stop of a sentence is no part of a value.
+    if entry.place.position == text.count - 1, ".,;:!?".unicodeScalars.contains(text[entry.place.position]) {
+      next.isUncertain = entry.isUncertain
+    }
+    next.place.position += 1
+    next.removals += 1
+    push(next, cost: 10)
+  }
+
+  /// Adds a character that the text lacks.
+  private mutating func write(_ entry: Entry, _ scalar: Unicode.Scalar, instruction: Int, offset: Int = 0) {
+    guard var next = changed(entry) else { return }
+    next.output.append(scalar)
+    (next.place.instruction, next.place.offset) = (instruction, offset)
+    push(next, cost: 10)
+  }
+
+  private mutating func compare(_ entry: Entry, _ literal: [Unicode.Scalar], isFixed: Bool) {
+    let (offset, position) = (entry.place.offset, entry.place.position)
+    let isLast = offset + 1 == literal.count
+    let (instruction, next) = isLast ? (entry.place.instruction + 1, 0) : (entry.place.instruction, offset + 1)
+    let wanted = literal[offset]
+    if position < text.count {
+      let written = text[position]
+      if written == wanted {
+        read(entry, wanted, instruction: instruction, offset: next)
+      } else if let entry = changed(entry) {
+        let isSameLetter = written.properties.lowercaseMapping == wanted.properties.lowercaseMapping
+        read(entry, wanted, instruction: instruction, offset: next, cost: isSameLetter ? 2 : 10)
+        if !isLast, position + 1 < text.count, text[position + 1] == wanted, literal[offset + 1] == written {
+          var swapped = entry
+          swapped.output.append(wanted)
+          swapped.output.append(written)
+          let isEnd = offset + 2 == literal.count
+          swapped.place = Place(
+            instruction: entry.place.instruction + (isEnd ? 1 : 0), offset: isEnd ? 0 : offset + 2, position: position + 2)
+          push(swapped, cost: 10)
+        }
+      }
+    }
+    write(entry, wanted, instruction: instruction, offset: next)
+    remove(entry)
+    if isFixed { compareWords(entry, literal) }
+  }
+
+  // MARK: Words
+
+  /// Adds, leaves out or replaces a whole word.
+  private mutating func compareWords(_ entry: Entry, _ literal: [Unicode.Scalar]) {
+    guard entry.cost + Correction.word <= Correction.most, !entry.place.isGlued else { return }
+    let (offset, position) = (entry.place.offset, entry.place.position)
+    let isWordStart = offset == 0 ? entry.output.last?.properties.isWhitespace ?? true : literal[offset - 1] == " "
+    let writtenEnd = endOfWord(position)
+    if position == 0 || text[position - 1].properties.isWhitespace, let writtenEnd {
+      // A word, and the space after it.
+      if writtenEnd < text.count { skip(entry, to: writtenEnd + 1) }
+    } else if position < text.count, text[position].properties.isWhitespace, let end = endOfWord(position + 1) {
+      skip(entry, to: end)
+    }
+    let isBegun = literal[offset] == " " && position == text.count
+    guard isWordStart || isBegun else { return }
+    let end = literal[(offset + (isBegun ? 1 : 0))...].firstIndex(of: " ") ?? literal.count
+    guard end < literal.count || endsProgram(entry.place.instruction + 1), end > offset else { return }
+    let word = literal[offset..<end]
+    if isWordStart, let writtenEnd { write(entry, word, through: end, literal, position: writtenEnd) }
+    if isBegun || end < literal.count {
+      let through = isBegun || end == literal.count ? end : end + 1
+      write(entry, literal[offset..<through], through: through, literal, position: position)
+    }
+  }
+
+  private mutating func write(
+    _ entry: Entry, _ word: ArraySlice<Unicode.Scalar>, through end: Int, _ literal: [Unicode.Scalar], position: Int
+  ) {
+    var next = entry
+    next.output.append(contentsOf: word)
+    let isEnd = end == literal.count
+    next.place = Place(
+      instruction: entry.place.instruction + (isEnd ? 1 : 0), offset: isEnd ? 0 : end, position: position)
+    (next.isChanged, next.isAfterArgument) = (false, false)
+    push(next, cost: Correction.word)
+  }
+
+  private mutating func skip(_ entry: Entry, to position: Int) {
+    var next = entry
+    next.place.position = position
+    push(next, cost: Correction.word)
+  }
+
+  /// Returns the end of the word at a position of the text; nil if there is none, or if it is in quotes.
+  private func endOfWord(_ start: Int) -> Int? {
+    let end = text[min(start, text.count)...].firstIndex(where: \.properties.isWhitespace) ?? text.count
+    guard end > start, !text[start..<end].contains(where: { "\"'<".unicodeScalars.contains($0) || $0.isDigit }) else {
+      return nil
+    }
+    return end
+  }
+
+  private func endsProgram(_ instruction: Int) -> Bool {
+    program.instructions[instruction...].allSatisfy { if case .assertion = $0 { true } else { false } }
+  }
+
+  // MARK: Arguments
+
+  private mutating func open(_ entry: Entry, _ number: Int) {
+    let capture = program.captures[number]
+    let start = entry.place.position
+    guard let argument = capture.argument else { return go(entry, to: capture.open + 1) }
+    if let end = endOfPlaceholder(start) { take(entry, string(start, end), to: end, capture) }
+    // Of few values, the nearest one.
+    if program.values(of: argument) != nil { return go(entry, to: capture.open + 1) }
+    let isInside = start > 0 && start < text.count && text[start - 1].isWordCharacter && text[start].isWordCharacter
+    guard !isInside || !entry.isChanged else { return }
+    let ends = Walk(program, bytes, from: starts[start], at: capture.open + 1, to: capture.close).ends
+    for end in ends.compactMap({ starts.firstIndex(of: $0) }) {
+      let isGlued = end > start && end < text.count && text[end - 1].isWordCharacter && text[end].isWordCharacter
+      take(entry, string(start, end), to: end, capture, isGlued: isGlued)
+    }
+    takeWords(entry, argument, capture)
+  }
+
+  private func string(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[starts[start]..<starts[end]], as: UTF8.self)
+  }
+
+  private mutating func take(
+    _ entry: Entry, _ value: String, to end: Int, _ capture: Program.Capture, isGlued: Bool = false, cost: Int = 0
+  ) {
+    var next = entry
+    next.output.append(contentsOf: value.unicodeScalars)
+    next.place = Place(instruction: capture.close + 1, position: end, isGlued: isGlued)
+    next.isUncertain = entry.isUncertain || entry.isChanged
+    (next.isChanged, next.isAfterArgument) = (false, true)
+    push(next, cost: cost)
+  }
+
+  /// The maximum number of words that are taken for a value in quotes.
+  private static let mostQuotedWords = 6
+
+  /// Takes words whose quotation marks are missing or too much.
+  private mutating func takeWords(_ entry: Entry, _ argument: Int, _ capture: Program.Capture) {
+    let start = entry.place.position
+    guard start == 0 || text[start - 1].properties.isWhitespace, start < text.count else { return }
+    if let quote = text[start...].first, quote == "\"" || quote == "'",
+      let end = text[(start + 1)...].firstIndex(of: quote), program.accepts(string(start + 1, end), argument: argument)
+    {
+      return take(entry, string(start + 1, end), to: end + 1, capture, cost: 20)
+    }
+    var end = start
+    for _ in 0..<Self.mostQuotedWords {
+      guard let next = text[end...].firstIndex(where: { !$0.properties.isWhitespace }) else { return }
+      end = text[next...].firstIndex(where: \.properties.isWhitespace) ?? text.count
+      let value = string(start, end)
+      guard !value.contains(where: { "\"'".contains($0) }) else { return }
+      if program.accepts("\"\(value)\"", argument: argument) {
+        take(entry, "\"\(value)\"", to: end, capture, cost: 20)
+      }
+    }
+  }
+
+  /// Returns the end of a column of an outline, such as `<name>`, that starts at a position; nil if there is none.
+  private func endOfPlaceholder(_ start: Int) -> Int? {
+    guard start < text.count, text[start] == "<" else { return nil }
+    let end = text[(start + 1)...].firstIndex { $0 == ">" || $0 == "<" }
+    return end.flatMap { text[$0] == ">" && $0 > start + 1 ? $0 + 1 : nil }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { properties.numericType != nil }
+  fileprivate var isWordCharacter: Bool { properties.isAlphabetic || isDigit }
+}
