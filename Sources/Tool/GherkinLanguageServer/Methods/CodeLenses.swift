@@ -40,17 +40,15 @@ enum CodeLenses {
     }.map { definition -> JSON in
       lens("the pattern is known once the runner is built", path, definition.line)
     }
-    // The index counts the uses of earlier definitions until it is complete.
-    guard workspace.isIndexed else { return unknown }
+    guard workspace.analysis.isComplete else { return unknown }
     return unknown
       + workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
         index in
-        let definition = workspace.definitions.definitions[index]
-        let count = workspace.index.useCount(of: index)
+        let (definition, id) = (workspace.definitions.definitions[index], workspace.definitions.ids[index])
+        let count = workspace.index.useCount(of: id)
         var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
-        let others = rivals[index] ?? []
-        if let rival = others.min() {
-          let other = workspace.definitions.definitions[rival]
+        let others = (rivals[id] ?? []).compactMap { workspace.definitions[$0] }
+        if let other = others.min(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
           title += ", ambiguous with \(workspace.shown(other.file)):\(other.line)"
           if others.count > 1 { title += " and \(others.count - 1) more" }
         }

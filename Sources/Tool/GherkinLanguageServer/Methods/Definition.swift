@@ -16,7 +16,7 @@ enum Definition {
       if let fixture = fixture(at: offset, line, step, feature, workspace) {
         return [Location(uri: DocumentURI.uri(fixture), range: .line(0))]
       }
-      return step.definitions.map { workspace.location(of: workspace.definitions.definitions[$0]) }
+      return step.definitions.compactMap { workspace.definitions[$0].map(workspace.location) }
     case .tag(let name, _):
       return workspace.definitions.hooks(using: name).map {
         Location(uri: DocumentURI.uri($0.file), range: .line(max(0, $0.line - 1)))
@@ -34,7 +34,7 @@ enum Definition {
     guard let variant = step.variants.first, variant.row == nil, let match = variant.matches.first,
       variant.text.utf8.count == line.text.count
     else { return nil }
-    let types = PatternTree.parameterNames(of: workspace.definitions.definitions[match.definition].text)
+    let types = PatternTree.parameterNames(of: match.definition.pattern)
     let arguments = zip(types, match.arguments).filter { $0.0 == FixtureFolder.parameterType }
     for (_, argument) in arguments {
       let range = line.text.lowerBound + argument.lowerBound..<line.text.lowerBound + argument.upperBound

@@ -59,13 +59,13 @@ enum Hover {
     let definitions = step.definitions
     guard !definitions.isEmpty else { return nil }
     let client = workspace.client
-    return definitions.prefix(5).map { index in
-      let definition = workspace.definitions.definitions[index]
+    let texts = definitions.prefix(5).compactMap { id -> String? in
+      guard let definition = workspace.definitions[id] else { return nil }
       var lines = [client.block(definition.shown, "gherkin")]
       if let about = definition.documentation { lines.append(about) }
       if let deprecated = definition.deprecated { lines.append("\(client.strong("Deprecated")): \(deprecated)") }
-      if let variant = step.variants.first(where: { $0.matches.contains { $0.definition == index } }),
-        let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
+      if let variant = step.variants.first(where: { $0.matches.contains { $0.definition == id } }),
+        let match = variant.matches.first(where: { $0.definition == id }), !match.arguments.isEmpty
       {
         let bytes = Array(variant.text.utf8)
         let types = definition.form == .expression ? PatternTree.parameterNames(of: definition.text) : []
@@ -76,9 +76,10 @@ enum Hover {
             return "- \(type.isEmpty ? "argument" : client.code("{\(type)}")): \(client.code(value))"
           }.joined(separator: "\n"))
       }
-      let count = workspace.index.useCount(of: index)
+      let count = workspace.index.useCount(of: id)
       lines.append("\(workspace.shown(definition.file)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
       return lines.joined(separator: "\n\n")
-    }.joined(separator: "\n\n---\n\n")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n\n---\n\n")
   }
 }

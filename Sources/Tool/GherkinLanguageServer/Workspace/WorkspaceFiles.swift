@@ -38,6 +38,9 @@ struct WorkspaceFiles: Sendable {
   /// Whether there are more feature files than the server reads.
   private(set) var isIncomplete = false
 
+  /// The folders that contain any of these files, with those above them, by path.
+  private(set) var folders: Set<String> = []
+
   init() {}
 
   /// Finds the files in folders. Folders without sources are skipped.
@@ -45,6 +48,12 @@ struct WorkspaceFiles: Sendable {
     packages = folders
     for folder in folders { find(in: folder) }
     dependentPackages = Set(packages.filter(Self.hasDependencies))
+    for path in Array(swift.keys) + features.keys.compactMap(DocumentURI.path) {
+      var folder = (path as NSString).deletingLastPathComponent
+      while folder.count > 1, self.folders.insert(folder).inserted {
+        folder = (folder as NSString).deletingLastPathComponent
+      }
+    }
   }
 
   private mutating func find(in folder: String) {
