@@ -30,7 +30,7 @@ private struct EditedWorkspace {
   ]
   private static let steps = [
     "Given I have 2 beers", "Given I pay", "When I am happy", "When I am late", "Then I sing loud", "* I wait",
-    "Given these:", "      | a |", "    nonsense",
+    "Given these:", "      | a |",
   ]
   /// A document that is always open and never changes.
   private static let probe = ("probe.feature", "@probe\nFeature: probe\n  Scenario: p\n    Given I pay\n")
@@ -56,20 +56,23 @@ private struct EditedWorkspace {
     return "let s = StepLibrary(W.self\(tags)) { steps in\n\(lines.joined(separator: "\n"))\n}\n"
   }
 
-  private static func featureText(_ path: String, _ random: inout SeededGenerator) -> String {
+  private static func featureText(
+    _ path: String, hasErrors: Bool = false, _ random: inout SeededGenerator
+  ) -> String {
     let name = ["a", "b", path].randomElement(using: &random) ?? ""
     let tag = ["", "@beer\n", "@slow @beer\n"].randomElement(using: &random) ?? ""
     var text = "\(tag)Feature: \(name)\n  Scenario: b\n"
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       text += "    \(steps.randomElement(using: &random) ?? "")\n"
     }
+    if hasErrors { text += "    nonsense\n" }
     // A large text is analysed on a thread.
     let comment = "  # \(String(repeating: "It is late. ", count: 8))\n"
     return path == "large.feature" ? text + String(repeating: comment, count: 3000) : text
   }
 
-  private mutating func text(of path: String) -> String {
-    path.hasSuffix(".swift") ? Self.swiftText(&random) : Self.featureText(path, &random)
+  private mutating func text(of path: String, hasErrors: Bool = false) -> String {
+    path.hasSuffix(".swift") ? Self.swiftText(&random) : Self.featureText(path, hasErrors: hasErrors, &random)
   }
 
   /// Does something that an editor or another program does.
@@ -77,7 +80,7 @@ private struct EditedWorkspace {
     let path = (Self.features + Self.swift).randomElement(using: &random) ?? ""
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1:
-      disk[path] = text(of: path)
+      disk[path] = text(of: path, hasErrors: Int.random(in: 0..<4, using: &random) == 0)
       try editor.folder.write(disk[path] ?? "", to: path)
       editor.change(path)
     case 2 where path != "S.swift" && disk[path] != nil:
@@ -86,7 +89,9 @@ private struct EditedWorkspace {
       editor.change(path)
     case 3, 4, 5:
       guard open[path] == nil else { return }
-      let text = Bool.random(using: &random) ? disk[path] ?? "" : text(of: path)
+      // While an open text has errors, the facts about its earlier text are used.
+      let saved = disk[path].flatMap { $0.contains("nonsense") ? nil : $0 }
+      let text = Bool.random(using: &random) ? saved ?? text(of: path) : text(of: path)
       open[path] = (text, 1)
       editor.didOpen(path, text)
     case 6, 7:
