@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinFiles
+internal import GherkinSourceScanner
 internal import Synchronization
 
 /// The files on disk and their definitions. Each kind of work runs on one thread, and is repeated if its input changes.
@@ -160,9 +161,10 @@ extension LanguageServer {
     read(.files) {
       let files = WorkspaceFiles(in: folders)
       var scans: [String: SwiftStepFile?] = [:]
-      for path in Set(files.swift.keys).union(old.swift.keys)
+      let opened = changed.filter { $0.hasSuffix(".swift") }
+      for path in Set(files.swift.keys).union(old.swift.keys).union(opened)
       where files.swift[path] != old.swift[path] || changed.contains(path) {
-        scans[path] = .some(SwiftStepFile(path: path))
+        scans[path] = .some(files.swift[path] == nil ? nil : SwiftStepFile(path: path))
       }
       let features = Set(files.features.keys).union(old.features.keys).filter { uri in
         files.features[uri] != old.features[uri] || DocumentURI.path(uri).map(changed.contains) == true
@@ -174,9 +176,9 @@ extension LanguageServer {
 
   private func finishFinding(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile?], _ features: Set<String>) {
     let hasNewPackages = Set(files.packages) != Set(sources.files.packages)
+    var hasChangedDefinitions = !sources.isLoaded || files.manifests != sources.files.manifests
     sources.files = files
     if hasNewPackages || Set(files.packages) != Set(workspace.settings.keys) { readSettings() }
-    var hasChangedDefinitions = hasNewPackages || !sources.isLoaded
     for (path, file) in scans where documents[DocumentURI.uri(path)] == nil {
       guard file?.hasDefinitions == true || sources.swift[path] != nil else { continue }
       sources.swift[path] = file
@@ -271,7 +273,7 @@ extension LanguageServer {
           let isOpen = open.contains { sources.package(of: $0) == folder }
           return DefinitionIndex.Package(
             folder: folder, merge: merge, check: isOpen ? DefinitionCheck(merge, folder: folder) : nil,
-            isPartial: runner == nil && sources.files.dependentPackages.contains(folder))
+            manifest: sources.files.manifests[folder] ?? ManifestScan([]))
         })
       return { $0.finishMerging(definitions) }
     }
@@ -302,7 +304,6 @@ extension LanguageServer {
   /// Reads the features that changed, or all after definitions changed, on several threads.
   private func index() {
     workspace.analysis = workspace.analysis.incomplete
-    let isAll = sources.pending.features == nil
     let uris = (sources.pending.features ?? Set(sources.files.features.keys)).sorted()
     sources.pending.features = []
     let flag = CancellationFlag()
@@ -334,7 +335,6 @@ extension LanguageServer {
         }
       }
       var index = workspace.index
-      if isAll { for uri in index.files.keys where known[uri] == nil { index.set(uri, to: nil) } }
       var (rest, placed): (Set<String>, [String: [PlacedScenario]]) = ([], [:])
       for (uri, read) in zip(uris, found.withLock(\.self)) {
         guard let read else {
@@ -360,9 +360,12 @@ extension LanguageServer {
     _ index: FeatureIndex, _ unread: Set<String>, _ placed: [String: [PlacedScenario]]
   ) {
     var index = index
-    // The facts about open documents are newer than their files.
+    // The facts about open documents are newer than their files, and may have none.
     for (uri, document) in documents where document.isIndexed {
       if let facts = workspace.index.files[uri] { index.set(uri, to: facts) }
+    }
+    for uri in index.files.keys where sources.files.features[uri] == nil && documents[uri]?.isIndexed != true {
+      index.set(uri, to: nil)
     }
     for (uri, scenarios) in placed where documents[uri] == nil {
       republish(workspace.results.place(scenarios, in: uri).union([uri]))

@@ -4,6 +4,7 @@ internal import Foundation
 internal import GherkinEngine
 internal import GherkinRuntime
 internal import GherkinDefinitions
+internal import GherkinSourceScanner
 internal import GherkinSyntax
 internal import GherkinTagExpressions
 internal import Synchronization
@@ -51,11 +52,18 @@ struct DefinitionIndex: Sendable {
     /// Whether a step without a definition can have one that only a new build of the runner shows.
     let hasUnknownDefinitions: Bool
 
-    /// - Parameter isPartial: whether dependencies can have definitions that only the runner knows, which is not built
-    ///   or not trusted.
-    init(folder: String, merge: DefinitionMerge, check: DefinitionCheck?, isPartial: Bool = false) {
-      (self.folder, self.merge, self.check) = (folder, merge, check)
-      hasUnknownDefinitions = isPartial || merge.definitions.contains { $0.pattern == nil }
+    private let manifest: ManifestScan
+
+    init(folder: String, merge: DefinitionMerge, check: DefinitionCheck?, manifest: ManifestScan = ManifestScan([])) {
+      (self.folder, self.merge, self.check, self.manifest) = (folder, merge, check, manifest)
+      // Without a runner, definitions of other packages than gherkin-run are unknown.
+      hasUnknownDefinitions =
+        !merge.hasRunner && manifest.dependencyCount > 1 || merge.definitions.contains { $0.pattern == nil }
+    }
+
+    /// Returns whether a file belongs to a test target, which no runner contains.
+    func isTest(_ path: String) -> Bool {
+      path.hasPrefix(folder + "/") && manifest.isTest(String(path.dropFirst(folder.count + 1)))
     }
   }
 
@@ -95,7 +103,7 @@ struct DefinitionIndex: Sendable {
           package: package.folder, pattern: pattern, form: definition.form, tags: definition.tags, number: 0)
         counts[group, default: -1] += 1
         ids.append(group.numbered(counts[group, default: 0]))
-        areTests.append(WorkspaceFiles.isTest(definition.file, in: package.folder))
+        areTests.append(package.isTest(definition.file))
         scopes.append(Int32(scope))
         // The runner reports invalid tag expressions; until then they choose no scenario.
         tags.append(definition.tags.flatMap { try? TagExpression($0) })
@@ -159,7 +167,7 @@ struct DefinitionIndex: Sendable {
   /// known, contains none of them.
   func usesTests(_ feature: String, in scope: Int?) -> Bool {
     guard let package = scope.map({ packages[$0] }) else { return true }
-    return !package.merge.hasRunner || WorkspaceFiles.isTest(feature, in: package.folder)
+    return !package.merge.hasRunner || package.isTest(feature)
   }
 
   /// Returns whether a definition is in a test target.
