@@ -30,7 +30,8 @@ struct DocumentRequest: Sendable {
   ) {
     answer = { server, json throws(ResponseError) in
       let parameters = try Parameters(json)
-      return .now(method(server)(parameters, try server.feature(parameters.uri, for: need, isLocal: parameters.isLocal)))
+      return .now(
+        method(server)(parameters, try server.feature(parameters.uri, for: need, isLocal: parameters.isLocal)))
     }
   }
 

@@ -45,7 +45,8 @@ extension LanguageServer {
   private func addition(_ snippets: [String], _ path: String) -> WorkspaceEdit.Document? {
     let uri = DocumentURI.uri(path)
     let current = CurrentTexts(workspace: workspace, open: documents, matcher: environment.matcher)
-    guard let old = current.text(of: uri), let new = DefinitionAddition.text(of: path, old.text.string, adding: snippets)
+    guard let old = current.text(of: uri),
+      let new = DefinitionAddition.text(of: path, old.text.string, adding: snippets)
     else { return nil }
     return WorkspaceEdit.Document(
       uri: uri, version: old.version, edits: CodeActions.edits(from: old.text, to: Array(new.utf8)))

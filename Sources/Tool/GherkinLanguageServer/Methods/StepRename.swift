@@ -123,7 +123,8 @@ struct StepRename {
 
   /// Returns the edits of a feature.
   private func featureEdit(
-    _ uri: String, _ id: DefinitionID, _ before: ExpressionParts, _ after: ExpressionParts, _ expression: CucumberExpression
+    _ uri: String, _ id: DefinitionID, _ before: ExpressionParts, _ after: ExpressionParts,
+    _ expression: CucumberExpression
   ) throws(ResponseError) -> WorkspaceEdit.Document {
     let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
     try checkCancellation()

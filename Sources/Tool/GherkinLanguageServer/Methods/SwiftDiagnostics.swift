@@ -37,7 +37,8 @@ enum SwiftDiagnostics {
     let registry = workspace.definitions.registry(in: scope)
     return workspace.definitions.definitions(in: scope).compactMap { number in
       let definition = workspace.definitions.definitions[number]
-      guard definition.file == path, let call = definition.call, workspace.index.useCount(of: workspace.definitions.ids[number]) == 0,
+      guard definition.file == path, let call = definition.call,
+        workspace.index.useCount(of: workspace.definitions.ids[number]) == 0,
         let pattern = definition.pattern
       else { return nil }
       let source: Definitions.Step.Pattern
@@ -58,7 +59,8 @@ enum SwiftDiagnostics {
     _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
   ) -> [Diagnostic] {
     let rule = UnusedDefinition.description.name
-    guard workspace.analysis.isComplete, workspace.index.knowsAllUses, workspace.settings(of: path).rules.isOn(rule) else {
+    guard workspace.analysis.isComplete, workspace.index.knowsAllUses, workspace.settings(of: path).rules.isOn(rule)
+    else {
       return []
     }
     func isUsed(_ number: Int) -> Bool { workspace.index.useCount(of: workspace.definitions.ids[number]) > 0 }

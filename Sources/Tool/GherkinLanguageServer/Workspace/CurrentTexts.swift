@@ -33,5 +33,7 @@ struct CurrentTexts: Sendable {
   }
 
   /// The open features with parse errors, whose current steps and tags the index does not have.
-  var unparsed: [FeatureSnapshot] { open.values.compactMap { $0.isIndexed ? $0.snapshot : nil }.filter { $0.parsed == nil } }
+  var unparsed: [FeatureSnapshot] {
+    open.values.compactMap { $0.isIndexed ? $0.snapshot : nil }.filter { $0.parsed == nil }
+  }
 }
