@@ -58,7 +58,7 @@ struct WorkspaceFiles: Sendable {
 
   private mutating func find(in folder: String) {
     // Folders that cannot be read are skipped.
-    let walk = FolderWalk(folder, visits: SourceFolders.hasSources) { name in
+    let walk = SourceFolders.walk(folder) { name in
       !name.hasPrefix(".") && (FeatureSearch.isFeature(name) || name.hasSuffix(".swift"))
     }
     for path in walk.files.map(\.path) {
