@@ -67,8 +67,8 @@ extension LanguageServer {
     "textDocument/codeLens": DocumentRequest(.analysis, LanguageServer.codeLens),
     "textDocument/tests": DocumentRequest(.analysis, LanguageServer.tests),
     "textDocument/formatting": DocumentRequest(.currentText, LanguageServer.formatting),
-    "textDocument/rangeFormatting": DocumentRequest(.currentText, LanguageServer.rangeFormatting),
-    "textDocument/onTypeFormatting": DocumentRequest(.currentText, LanguageServer.onTypeFormatting),
+    "textDocument/rangeFormatting": DocumentRequest(.currentText, LanguageServer.formatting),
+    "textDocument/onTypeFormatting": DocumentRequest(.currentText, LanguageServer.formatting),
     "textDocument/codeAction": DocumentRequest(.currentText, LanguageServer.codeAction),
     "textDocument/prepareRename": DocumentRequest(.completeIndex, LanguageServer.prepareRename),
     "textDocument/rename": DocumentRequest(.completeIndex, later: LanguageServer.rename),
@@ -183,13 +183,14 @@ extension LanguageServer {
   private func completion(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
     guard let feature else { return .null }
     let found = Completion.items(
-      feature, at: place.position, in: workspace, environment.matcher, environment.layoutStyle(feature.path))
+      feature, at: place.position, in: workspace, environment.matcher, environment.layoutStyle(feature.path, false))
     return ["isIncomplete": .boolean(found.isIncomplete), "items": .list(found.items)]
   }
 
   private func hover(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
-    guard let feature else { return .null }
-    return Hover.hover(feature, at: place.position, in: workspace) ?? .null
+    if let feature { return Hover.hover(feature, at: place.position, in: workspace) ?? .null }
+    guard let (id, call) = definition(in: place), let text = documents[place.uri]?.text else { return .null }
+    return Hover.hover(id, at: text.range(call.literal), in: workspace) ?? .null
   }
 
   private func definition(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
@@ -236,7 +237,7 @@ extension LanguageServer {
 
   private func documentLink(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
     guard let feature else { return .null }
-    return .array(DocumentLinks.links(feature) { FileManager.default.fileExists(atPath: $0) })
+    return .array(DocumentLinks.links(feature))
   }
 
   private func diagnostic(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
@@ -245,10 +246,9 @@ extension LanguageServer {
   }
 
   private func codeLens(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
-    guard documents[parameters.uri]?.isFeature == false, let path = DocumentURI.path(parameters.uri) else {
-      return .array(feature.map { CodeLenses.lenses($0) } ?? [])
-    }
-    return .array(CodeLenses.lenses(ofSwiftFile: path, in: workspace))
+    guard let document = documents[parameters.uri], !document.isFeature, let path = DocumentURI.path(parameters.uri)
+    else { return .array(feature.map { CodeLenses.lenses($0) } ?? []) }
+    return .array(CodeLenses.lenses(ofSwiftFile: path, document.text, in: workspace))
   }
 
   private func tests(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
@@ -271,21 +271,13 @@ extension LanguageServer {
 
   // MARK: Edits
 
-  private func formatting(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+  private func formatting(_ parameters: FormattingParameters, _ feature: FeatureSnapshot?) -> JSON {
     guard let feature else { return .null }
-    return .list(Formatting.edits(feature, environment.layoutStyle(feature.path)))
-  }
-
-  private func rangeFormatting(_ parameters: TextDocumentRangeParameters, _ feature: FeatureSnapshot?) -> JSON {
-    guard let feature else { return .null }
-    let lines = parameters.range.start.line..<parameters.range.end.line + 1
-    return .list(Formatting.edits(feature, environment.layoutStyle(feature.path), within: lines))
-  }
-
-  private func onTypeFormatting(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
-    guard let feature else { return .null }
-    return .list(
-      Formatting.edits(feature, environment.layoutStyle(feature.path), tableAround: place.position.line))
+    let style = environment.layoutStyle(feature.path, parameters.usesTabs)
+    if let position = parameters.position {
+      return .list(Formatting.edits(feature, style, tableAround: position.line))
+    }
+    return .list(Formatting.edits(feature, style, within: parameters.range.map { $0.start.line..<$0.end.line + 1 }))
   }
 
   private func codeAction(_ parameters: CodeActionParameters, _ feature: FeatureSnapshot?) -> JSON {

@@ -77,6 +77,24 @@ struct TextDocumentRangeParameters: DocumentParameters {
   }
 }
 
+/// The parameters of requests for formatting: of a document, a range, or after a character was typed.
+struct FormattingParameters: DocumentParameters {
+  let uri: String
+  /// The range; nil for other requests.
+  let range: PositionRange?
+  /// The position of the typed character; nil for other requests.
+  let position: Position?
+  /// Whether the editor indents with tabs.
+  let usesTabs: Bool
+
+  init(_ json: JSON) throws(ResponseError) {
+    uri = try json.uri
+    range = json["range"] == nil ? nil : try json.required("range", PositionRange.init)
+    position = json["position"] == nil ? nil : try json.required("position", Position.init)
+    usesTabs = json.at("options.insertSpaces") == .boolean(false)
+  }
+}
+
 /// The parameters of `textDocument/references`.
 struct ReferenceParameters: DocumentParameters {
   let place: TextDocumentPositionParameters
