@@ -45,6 +45,7 @@ package struct GlobPattern: Sendable {
   }
 
   private let tokens: [Token]
+  private let matchesBytes: Bool
 
   /// A set without members, which makes its pattern match nothing.
   private static let nothing = Token.set([], isNegated: false)
@@ -53,10 +54,11 @@ package struct GlobPattern: Sendable {
   ///
   /// - Parameters:
   ///   - escapes: whether a backslash escapes the next character.
-  ///   - isOfGit: whether the pattern is read as git reads it: `**` beside other characters is `*`, and a set that is not
-  ///     closed matches nothing.
+  ///   - isOfGit: whether the pattern is read as git reads it: `**` beside other characters is `*`, a set that is not
+  ///     closed matches nothing, and a character is a byte.
   package init(_ text: some StringProtocol, escapes: Bool = false, isOfGit: Bool = false) {
-    var rest = Array(text.unicodeScalars)[...]
+    matchesBytes = isOfGit
+    var rest = Self.characters(text, isOfGit)[...]
     var tokens: [Token] = []
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -80,6 +82,10 @@ package struct GlobPattern: Sendable {
     self.tokens = tokens
   }
 
+  private static func characters(_ text: some StringProtocol, _ areBytes: Bool) -> [Unicode.Scalar] {
+    areBytes ? text.utf8.map { Unicode.Scalar($0) } : Array(text.unicodeScalars)
+  }
+
   /// Returns whether a whole name or path matches. Follows all positions in the pattern in parallel, so that the time
   /// is bounded by the product of the lengths of pattern and text.
   package func matches(_ text: String) -> Bool {
@@ -92,7 +98,7 @@ package struct GlobPattern: Sendable {
       }
     }
     endTokens()
-    for scalar in text.unicodeScalars {
+    for scalar in Self.characters(text, matchesBytes) {
       var next = [Bool](repeating: false, count: tokens.count + 1)
       for (position, token) in tokens.enumerated() where positions[position] && token.matches(scalar) {
         next[token.isOfAnyLength ? position : position + 1] = true

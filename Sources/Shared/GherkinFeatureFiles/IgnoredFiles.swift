@@ -51,7 +51,7 @@ package final class IgnoredFiles {
   /// The folders with rules for the content of a folder, the nearest first; nil outside of a repository.
   private var levels: [ExactText: [Level]?] = [:]
   /// The error in reading a `.gitignore` file.
-  private(set) var failure: FeatureFileError?
+  package private(set) var failure: FeatureFileError?
 
   /// The paths that ``leavesOut(_:in:isFolder:)`` left out.
   private(set) var excluded: [String] = []

@@ -35,7 +35,7 @@ extension LanguageServer {
       "completionProvider": ["triggerCharacters": ["@", "<", "|", " ", "\""]],
       "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
       "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
-      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"]],
       "codeLensProvider": ["resolveProvider": false],
       "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
       "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "|"],
@@ -281,11 +281,24 @@ extension LanguageServer {
   }
 
   private func codeAction(_ parameters: CodeActionParameters, _ feature: FeatureSnapshot?) -> JSON {
-    guard let feature else { return .null }
+    guard let feature else { return swiftActions(parameters) }
     return .array(
       CodeActions.actions(
         feature, in: parameters.place.range, kinds: parameters.kinds, workspace, environment.matcher,
         destinations(of: feature.path)))
+  }
+
+  private func swiftActions(_ parameters: CodeActionParameters) -> JSON {
+    // Scans what was typed since the last pause.
+    finishDocuments()
+    let uri = parameters.uri
+    guard parameters.kinds.isEmpty || parameters.kinds.contains(where: "refactor.rewrite".hasPrefix),
+      let path = DocumentURI.path(uri), let document = documents[uri], !document.isFeature,
+      let scan = sources.swift[path]?.scan
+    else { return .null }
+    return .array(
+      SwiftActions.actions(
+        uri, version: document.version, document.text, scan, in: parameters.place.range, workspace.client))
   }
 
   private func prepareRename(_ parameters: PrepareRenameParameters, _ feature: FeatureSnapshot?) -> JSON {

@@ -43,7 +43,7 @@ struct IgnoredFilesTests {
     for file in ["a", "made/b", "F/c", "F/made/d", "F/kept/e"] {
       try folder.write("Feature: f", to: "\(file).feature")
     }
-    try folder.write("made/\n*.feature\n!/F/**\n", to: ".gitignore")
+    try folder.write("*.feature\n!/F/**\nmade/\n", to: ".gitignore")
     check(files(), equals: ["F/c.feature", "F/kept/e.feature"])
     check(files("F/**/*.feature"), equals: ["F/c.feature", "F/kept/e.feature"])
     check(files("F/made/d.feature"), equals: ["F/made/d.feature"])

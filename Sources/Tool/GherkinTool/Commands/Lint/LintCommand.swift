@@ -193,8 +193,9 @@ struct LintOptions: ConfigurableOptions {
       Operand(
         name: "PATH", count: .any,
         help: """
-          A feature file, a folder, a pattern, or a list of these in a file (@list.txt). Without a PATH: Features/ or
-          features/. Unused definitions are found only if folders are given.
+          A feature file, a folder, a pattern, or a list of these in a file (@list.txt). Folders and patterns leave out
+          what .gitignore files exclude. Without a PATH: Features/ or features/. Unused definitions are found only if
+          folders are given.
           """
       ) { path, options in options.paths.append(path) }
     ]
