@@ -217,7 +217,9 @@ package struct DefinitionFile {
         .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     }
     let calls = groups.map { "  \($0.function)(steps)\n" }.joined()
-    let functions = groups.map { "}\n\nprivate func \($0.function)(_ steps: StepLibrary.Builder<\(type)>) {\n" + body($0) }
+    let functions = groups.map {
+      "}\n\nprivate func \($0.function)(_ steps: StepLibrary.Builder<\(type)>) {\n" + body($0)
+    }
     let new = """
       import GherkinSteps
 

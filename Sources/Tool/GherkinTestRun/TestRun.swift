@@ -138,7 +138,7 @@ package struct TestRun: Sendable {
     }
     let plan: TestPlan
     do throws(StepLibraryProblems) {
-      plan = try checked(planned)
+      plan = try Self.checked(planned)
     } catch {
       let message = error.problems.map { $0.text(from: context.folder) }.joined(separator: "\n")
       _ = finish(runID, Outcome(success: false, message: message), notRun: pickles)
@@ -151,10 +151,10 @@ package struct TestRun: Sendable {
   }
 
   /// Checks that the tables and doc strings of a plan match the definitions.
-  private func checked(_ planned: Result<TestPlan, StepLibraryProblem>) throws(StepLibraryProblems) -> TestPlan {
+  private static func checked(_ planned: Result<TestPlan, StepLibraryProblem>) throws(StepLibraryProblems) -> TestPlan {
     switch planned {
     case .success(let plan):
-      let problems = plan.blockProblems(ofAll: settings.isDryRun)
+      let problems = plan.blockProblems()
       guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
       return plan
     case .failure(let problem): throw StepLibraryProblems(problems: [problem])

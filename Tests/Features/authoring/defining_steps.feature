@@ -347,7 +347,7 @@ Feature: Adding definitions of undefined steps to a Swift file
         """
         gherkin-run: steps/bar_steps.py:19: the pattern has an interpolation, so the definition is left out; write it by hand
         gherkin-run: steps/web.rb:8: the pattern has an interpolation, so the definition is left out; write it by hand
-        gherkin-run: steps/web.rb:10: "the {colour} door" has the unknown parameter type {colour}; define it with parameterType("colour", regex: …), or write \\{ for a brace in the text, and import the definition again
+        gherkin-run: steps/web.rb:10: "the {colour} door" has the unknown parameter type {colour}; define it with parameterType("colour", regex: …), or write \{ for a brace in the text, and import the definition again
         """
       And the file "Imported.swift" should be exactly:
         """
@@ -363,13 +363,13 @@ Feature: Adding definitions of undefined steps to a Swift file
         }
 
         private func defineBarSteps(_ steps: StepLibrary.Builder<ImportedWorld>) {
-          steps.given(#"the bar "{}" has {int} kegs of {} \\(or\\/and more)"#, about: "Fills the bar.") { (_, name: String, count: Int, size: String) in
+          steps.given(#"the bar "{}" has {int} kegs of {} \(or\/and more)"#, about: "Fills the bar.") { (_, name: String, count: Int, size: String) in
             throw Pending()
           }
           steps.step("the menu:", about: "Fills the bar.") { (_, table: DataTable) in
             throw Pending()
           }
-          steps.then(regex: #"^(?:(\\w+) (?:drinks (\\d+))?)"#) { (_, who: String, value: Int?) in
+          steps.then(regex: #"^(?:(\w+) (?:drinks (\d+))?)"#) { (_, who: String, value: Int?) in
             throw Pending()
           }
         }
@@ -384,7 +384,7 @@ Feature: Adding definitions of undefined steps to a Swift file
         }
 
         private func defineWeb(_ steps: StepLibrary.Builder<ImportedWorld>) {
-          steps.given(regex: #"(?i)^I open (/[a-z]+|"home")(?: in (\\d+) tabs?)?$"#, about: "Opens a page.") { (_, page: String, tabs: Int?) in
+          steps.given(regex: #"(?i)^I open (/[a-z]+|"home")(?: in (\d+) tabs?)?$"#, about: "Opens a page.") { (_, page: String, tabs: Int?) in
             throw Pending()
           }
           steps.when(regex: #"^I say "([^"]*)"$"#) { (_, text: String) in

@@ -72,8 +72,10 @@ struct IgnoredFilesTests {
     var random = SeededGenerator(seed: UInt64(Int.random(in: 0...1_000_000)))
     let names = ["a", "b", "ab", "a b", "x.y", "é", "[a]", "a-b", "#a", "!a"]
     let patterns = [
-      "a", "b", "ab", "*", "a*", "*b", "?", "[ab]", "[!a]", "[^b]*", "**", "a\\*", "\\#a", "\\!a", "a\\ b", "x.y", "*.feature", "[a-",
-      "[]a]", "[[:alpha:]]", "[[:punct:]]*", "[a\\-b]*", "***", "\\[a\\]", "é", "a.feature", "*.*", "[b-a]", "[[:no:]]", "\\",
+      "a", "b", "ab", "*", "a*", "*b", "?", "[ab]", "[!a]", "[^b]*", "**", "a\\*", "\\#a", "\\!a", "a\\ b", "x.y",
+      "*.feature", "[a-",
+      "[]a]", "[[:alpha:]]", "[[:punct:]]*", "[a\\-b]*", "***", "\\[a\\]", "é", "a.feature", "*.*", "[b-a]", "[[:no:]]",
+      "\\",
     ]
     for round in 0..<60 {
       let tree = try TemporaryFolder()
@@ -88,7 +90,9 @@ struct IgnoredFilesTests {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let lines = (0..<Int.random(in: 1...5, using: &random)).map { _ in
           let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in patterns.randomElement(using: &random)! }
-          func one(_ text: String, _ chance: Int) -> String { Int.random(in: 0..<chance, using: &random) == 0 ? text : "" }
+          func one(_ text: String, _ chance: Int) -> String {
+            Int.random(in: 0..<chance, using: &random) == 0 ? text : ""
+          }
           return one("!", 3) + one("/", 4) + parts.joined(separator: "/") + one("/", 4) + one("  ", 6) + one("\r", 9)
         }
         let place = folderName() + ".gitignore"

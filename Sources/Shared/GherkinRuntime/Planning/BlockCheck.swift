@@ -103,11 +103,10 @@ extension BlockProblem {
 }
 
 extension TestPlan {
-  /// Returns the problems of steps whose definitions take ``Rows`` or a ``Record``.
-  ///
-  /// - Parameter ofAll: whether to check other definitions too, whose steps otherwise fail when they run.
-  package func blockProblems(ofAll: Bool = false) -> [StepLibraryProblem] {
-    let isChecked = catalogue.definitions.steps.map { ofAll || $0.takesTypedTable }
+  /// Returns the problems of steps whose definitions take ``Rows`` or a ``Record``. For other definitions, the step
+  /// fails when it runs.
+  package func blockProblems() -> [StepLibraryProblem] {
+    let isChecked = catalogue.definitions.steps.map(\.takesTypedTable)
     guard isChecked.contains(true) else { return [] }
     var seen: Set<BlockProblem> = []
     var problems: [StepLibraryProblem] = []

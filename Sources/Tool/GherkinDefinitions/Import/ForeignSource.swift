@@ -144,7 +144,8 @@ package struct ForeignSource {
 
   private mutating func readWord(after before: UInt8) {
     let start = line
-    let isMember = index > 0 && bytes[index - 1] == UInt8(ascii: ".") && !bytes[..<index].suffix(5).elementsEqual("this.".utf8)
+    let isMember =
+      index > 0 && bytes[index - 1] == UInt8(ascii: ".") && !bytes[..<index].suffix(5).elementsEqual("this.".utf8)
     let name = word()
     // A regular expression can follow these words.
     previous = Self.operators.contains(name) ? UInt8(ascii: "(") : bytes[index - 1]
@@ -187,7 +188,8 @@ package struct ForeignSource {
     let paragraph = lines.drop { !$0.contains(where: \.isLetter) }.prefix { $0.contains(where: \.isLetter) }
     let text = paragraph.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isHeading = text.hasSuffix(":") || lines.contains { $0.count > 9 && !$0.contains(where: \.isLetter) }
-    guard !text.isEmpty, !isHeading, text.firstMatch(of: #/^(@|rubocop|eslint|prettier|noqa|pylint|type:)/#) == nil else { return nil }
+    guard !text.isEmpty, !isHeading, text.firstMatch(of: #/^(@|rubocop|eslint|prettier|noqa|pylint|type:)/#) == nil
+    else { return nil }
     return text.count > longest ? text.prefix(longest) + "…" : text
   }
 
@@ -450,7 +452,8 @@ package struct ForeignSource {
       name = word()
     }
     previous = UInt8(ascii: "@")
-    guard ["given", "when", "then", "step", "and", "but"].contains(name.lowercased()), peek() == UInt8(ascii: "(") else {
+    guard ["given", "when", "then", "step", "and", "but"].contains(name.lowercased()), peek() == UInt8(ascii: "(")
+    else {
       return
     }
     advance()

@@ -145,7 +145,8 @@ private struct WrittenStep {
   func range(_ made: Range<Int>) -> Range<Int> {
     let start = parts.first { made.lowerBound < $0.made.upperBound } ?? parts[parts.count - 1]
     let lower =
-      start.isPlaceholder ? start.written.lowerBound : start.written.lowerBound + made.lowerBound - start.made.lowerBound
+      start.isPlaceholder
+      ? start.written.lowerBound : start.written.lowerBound + made.lowerBound - start.made.lowerBound
     let end = parts.last { made.upperBound > $0.made.lowerBound } ?? parts[0]
     let upper =
       end.isPlaceholder ? end.written.upperBound : end.written.lowerBound + made.upperBound - end.made.lowerBound

@@ -128,6 +128,8 @@ extension WatchedSources {
   private struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ output: String) { description = String(output.split(separator: "\n").last ?? "swift package describe failed") }
+    init(_ output: String) {
+      description = String(output.split(separator: "\n").last ?? "swift package describe failed")
+    }
   }
 }

@@ -11,7 +11,8 @@ enum SwiftActions {
   ) -> [JSON] {
     let requested = text.offset(of: range.start)...max(text.offset(of: range.start), text.offset(of: range.end))
     return scan.definitions.compactMap { definition -> JSON? in
-      guard definition.literal.lowerBound <= requested.upperBound, requested.lowerBound <= definition.literal.upperBound,
+      guard definition.literal.lowerBound <= requested.upperBound,
+        requested.lowerBound <= definition.literal.upperBound,
         case .regularExpression(let regex) = definition.pattern
       else { return nil }
       let declared = definition.body?.parameters?.dropFirst().map(\.type) ?? []

@@ -45,13 +45,18 @@ struct ImportedSteps {
     var texts: Set<String> = []
     for step in pickles.lazy.flatMap(\.steps) where blocks.count < Self.mostTexts {
       guard let block = step.arguments.first, texts.insert(step.text).inserted else { continue }
-      if case .docString = block { blocks.append((step.text, "DocString")) } else { blocks.append((step.text, "DataTable")) }
+      if case .docString = block {
+        blocks.append((step.text, "DocString"))
+      } else {
+        blocks.append((step.text, "DataTable"))
+      }
     }
     var functions: Set<String> = []
     let files = try paths.flatMap(Self.sources)
     guard !files.isEmpty else {
       throw Problem(
-        description: "\(paths.joined(separator: ", ")): there are no Python, Ruby, JavaScript or TypeScript files here; "
+        description:
+          "\(paths.joined(separator: ", ")): there are no Python, Ruby, JavaScript or TypeScript files here; "
           + "name the folder of the step definitions")
     }
     for file in files { try add(file, &functions) }
@@ -107,7 +112,9 @@ struct ImportedSteps {
     }
     let types = expression.parameterTypes
     var optional: [Bool] = []
-    if case .regularExpression(let regex) = definition.pattern { optional = ForeignDefinition.optionalGroups(of: regex) }
+    if case .regularExpression(let regex) = definition.pattern {
+      optional = ForeignDefinition.optionalGroups(of: regex)
+    }
     var parameters = types.enumerated().map { index, type in
       let name = definition.names.count > index ? definition.names[index].replacing("_", with: " ") : "value"
       let isOptional = optional.count == types.count && optional[index]
