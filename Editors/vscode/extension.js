@@ -99,9 +99,9 @@ async function debugTarget(target) {
 }
 
 /** Shows the steps that use a definition, whose lens was clicked. */
-function showUses({ uri, line }) {
-  return vscode.commands.executeCommand(
-    "editor.action.findReferences", convert.uri(uri), new vscode.Position(line, 0));
+function showUses({ uri, line, character = 0 }) {
+  const position = new vscode.Position(line, character);
+  return vscode.commands.executeCommand("editor.action.findReferences", convert.uri(uri), position);
 }
 
 function configurationChanged(change) {

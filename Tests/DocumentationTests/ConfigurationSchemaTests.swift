@@ -30,7 +30,7 @@ struct ConfigurationSchemaTests {
       "world-parameters: { url: x }\nlock: database=@sql\n", "world-parameters: [a.yaml, { url: x }]\n",
       "strict: false\nfail-fast: true\nno-fail-fast: false\n",
       "lint: { trailing-blanks: off, too-many-steps: 12, required-tags: ['@a'], same-name: { severity: error } }\n",
-      "runner: Specs\n",
+      "lint: { style: recommended }\n", "lint: { style: off }\n", "runner: Specs\n",
       "profiles: { base: , ci: { extends: base, retry: 2, paths: F, lint: {} } }\n",
     ])
   func accepts(configuration: String) async throws {
@@ -54,6 +54,7 @@ struct ConfigurationSchemaTests {
       ("timeout: 5d\n", "/timeout: does not match"), ("format: prety\n", "/format: does not match ^("),
       ("order: [reverse]\n", "/order: is no string"), ("tags: { a: 1 }\n", "/tags: is no string"),
       ("lint: { same-name: { level: off } }\n", "/lint/same-name/level: is not known"),
+      ("lint: { style: mine }\n", "/lint/style: is none of"),
     ])
   func refuses(configuration: String, problem: String) async throws {
     let problems = try await Self.problems(with: configuration)

@@ -1,6 +1,6 @@
 # only on linux: the conditions name the system
 # libraries: conditions
-# all notes: asked, before first, step, before first, step, before first, step
+# all notes: asked, before first, step, before first, step, before first, step, before first, step
 # A condition is evaluated once, for any number of scenarios.
 @before-first
 Feature: Conditions of scenarios
@@ -44,6 +44,18 @@ Feature: Conditions of scenarios
 
   @only(linux) @not(macos)
   Scenario: a scenario for this system runs
+    Given a noted step
+    # passed: [passed] passed
+    # notes: before first, step
+
+  @use.with_size=large @use.with_size=medium
+  Scenario: the condition of a family of tags is not met
+    Given a noted step
+    # skipped: skipped
+    # message: @use.with_size=large @use.with_size=medium: the condition is not met
+
+  @use.with_size=large @use.with_size=small
+  Scenario: one of the tags of a family meets its condition
     Given a noted step
     # passed: [passed] passed
     # notes: before first, step

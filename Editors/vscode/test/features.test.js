@@ -261,9 +261,10 @@ test("beside each lens Run there is a lens Debug, if the server can debug", asyn
 
 test("the uses of a definition are shown as references", async () => {
   const session = start();
-  await session.editor.commands.get("gherkin-run.showUses")({ uri, line: 4 });
+  await session.editor.commands.get("gherkin-run.showUses")({ uri, line: 4, character: 14 });
   const [name, target, position] = session.editor.executed[0];
-  assert.deepEqual([name, target.toString(), position.line], ["editor.action.findReferences", uri, 4]);
+  assert.deepEqual(
+    [name, target.toString(), position.line, position.character], ["editor.action.findReferences", uri, 4, 14]);
   await session.stop();
 });
 

@@ -13,7 +13,7 @@ package struct FolderWalk: Sendable {
     package let real: String
   }
 
-  /// The files with wanted names, sorted by the bytes of their paths. Contains folders with such names, too.
+  /// The files with wanted names, sorted by the bytes of their paths.
   package private(set) var files: [File] = []
   /// The visited folders, starting with the folder itself.
   package private(set) var folders: [String] = []
@@ -50,8 +50,14 @@ package struct FolderWalk: Sendable {
   /// - Parameters:
   ///   - folder: the path of the folder.
   ///   - visits: returns whether to visit a folder below it, by its name. By default, all are visited.
+  ///   - excludes: returns whether to leave out a file or a folder that the other parameters include, by the real path of
+  ///     its parent and its name. A link is a file. By default, nothing is left out.
   ///   - isWanted: returns whether to list a file, by its name.
-  package init(_ folder: String, visits: (String) -> Bool = { _ in true }, isWanted: (String) -> Bool) {
+  package init(
+    _ folder: String, visits: (String) -> Bool = { _ in true },
+    excludes: (_ parent: String, _ name: String, _ isFolder: Bool) -> Bool = { _, _, _ in false },
+    isWanted: (String) -> Bool
+  ) {
     var start = Bytes(folder.utf8)
     if start.last != Self.slash { start.append(Self.slash) }
     guard let real = Self.real(start) else {
@@ -71,21 +77,25 @@ package struct FolderWalk: Sendable {
       guard let next = pending.popLast() else { break }
       guard visited.insert(next.real).inserted else { continue }
       if let path = String(validating: next.path, as: UTF8.self) { folders.append(path) }
+      let parent = String(decoding: next.real, as: UTF8.self)
       for (name, kind) in entries(of: next.path) {
         let text = String(decoding: name, as: UTF8.self)
         let path = next.path + name
         var entry = (path: path, real: (next.real.last == Self.slash ? next.real : next.real + [Self.slash]) + name)
         let isLink = kind == S_IFLNK
+        let (isListed, isVisited) = (isWanted(text), (kind == S_IFDIR || isLink) && visits(text))
+        guard isListed || isVisited, !excludes(parent, text, kind == S_IFDIR) else { continue }
         if isLink, let target = Self.real(path) { entry.real = target }
-        if isWanted(text) { named.append(entry) }
-        guard visits(text) else { continue }
-        let folder = Folder(path: path + [Self.slash], real: entry.real)
-        if kind == S_IFDIR {
-          pending.append(folder)
-        } else if isLink, Self.kind(path, followsLinks: true) == S_IFDIR,
-          !real.starts(with: entry.real + [Self.slash]), entry.real != [Self.slash]
-        {
-          links.append(folder)
+        let isFolder = kind == S_IFDIR || isLink && Self.kind(path, followsLinks: true) == S_IFDIR
+        if !isFolder {
+          if isListed { named.append(entry) }
+        } else if isVisited {
+          let folder = Folder(path: path + [Self.slash], real: entry.real)
+          if !isLink {
+            pending.append(folder)
+          } else if !real.starts(with: entry.real + [Self.slash]), entry.real != [Self.slash] {
+            links.append(folder)
+          }
         }
       }
     }

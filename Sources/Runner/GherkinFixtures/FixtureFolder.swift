@@ -92,7 +92,11 @@ package struct FixtureFolder {
   }
 
   /// Returns the path of the fixture with a name; nil if there is none, for any reason.
-  package func path(of name: String) -> String? { (try? fixture(name))?.path }
+  ///
+  /// - Parameter allowsTables: whether the file may be CSV, as for examples.
+  package func path(of name: String, allowsTables: Bool = false) -> String? {
+    (try? fixture(name, allowsTables: allowsTables))?.path
+  }
 
   /// Returns the names of fixtures, without `.yaml` and `.yml`, in alphabetical order.
   ///

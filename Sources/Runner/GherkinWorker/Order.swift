@@ -8,8 +8,8 @@ package enum Order: Sendable {
   case hello
   /// Matches texts with all regex literals. Can be sent until ``begin``.
   case match([String])
-  /// Evaluates a condition, by its index. Can be sent until ``begin``.
-  case condition(Int)
+  /// Evaluates a condition, by its index; for a family, with the rest of each tag. Can be sent until ``begin``.
+  case condition(Int, endings: [String])
   /// Converts the texts of a match with a parameter type, by its name. Can be sent until ``begin``.
   case convert([String?], parameterType: String)
   /// The first order of a run: the ``ExecutorSettings`` as JSON, the bindings of all step definitions, the worker's
@@ -57,7 +57,7 @@ package enum Order: Sendable {
     case .hook: self = .hook(try HookOrder(from: &reader))
     case .hello: self = .hello
     case .match: self = .match(try reader.strings())
-    case .condition: self = .condition(try reader.int())
+    case .condition: self = .condition(try reader.int(), endings: try reader.strings())
     case .convert:
       let name = try reader.string()
       self = .convert(

@@ -72,9 +72,9 @@ package enum WorkerProcess {
       case .match(let texts): answer(texts, &literals, events)
       case .convert(let texts, let name):
         events.send(.value(definitions.value(of: texts, parameterType: name)))
-      case .condition(let index):
+      case .condition(let index, let endings):
         guard definitions.conditions.indices.contains(index) else { return }
-        events.send(definitions.answer(toCondition: index))
+        events.send(definitions.answer(toCondition: index, endings))
       case .begin(let json, let bindings, let context, let clockOffset):
         let settings = try JSONDecoder().decode(ExecutorSettings.self, from: Data(json))
         return try await run(orders, events, definitions, bindings, settings, context, clockOffset: clockOffset)
@@ -164,10 +164,10 @@ private final class OrderedBatch: Sendable {
 }
 
 extension ExecutableDefinitions {
-  fileprivate func answer(toCondition index: Int) -> WorkerMessage {
+  fileprivate func answer(toCondition index: Int, _ endings: [String]) -> WorkerMessage {
     let condition = conditions[index]
     do {
-      return .condition(try condition.holds())
+      return .condition(try condition.holds(endings))
     } catch {
       return .failed(StepLibraryProblem(place: condition.place, message: "\(error)"))
     }

@@ -1,4 +1,4 @@
-package import GherkinFiles
+import GherkinFiles
 
 /// An error in the selection of feature files.
 package enum FeatureFileError: Error, Sendable, Hashable {
@@ -6,10 +6,12 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// A folder contains no feature files at any depth.
   case noFeatures(folder: String)
+  /// `.gitignore` files exclude all features of a folder or a pattern.
+  case ignored(String)
   /// A file is neither a feature nor a list of features.
   case notAFeature(String)
-  /// A feature's path is that of a folder, a pipe, a socket or a device.
-  case notRegular(String, FileKind)
+  /// A feature is a pipe, a socket or a device.
+  case notRegular(String)
   /// The name of a feature is not valid UTF-8. The other bytes are written as `\xE9`.
   case undecodableName(String)
   /// A file or folder cannot be read.
@@ -58,11 +60,11 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path): no such file or folder; check the path, which is relative to the working directory"
     case .noFeatures(let folder):
       "\(folder): the folder contains no features; names of feature files end with .feature or .feature.md"
+    case .ignored(let path):
+      "\(path): .gitignore files exclude all features here; name the files to read them"
     case .notAFeature(let path):
       "\(path): not a feature file; names of feature files end with .feature or .feature.md; write a list of features as @\(path)"
-    case .notRegular(let path, .folder):
-      "\(path): is a folder; rename it so that its name does not end with .feature or .feature.md"
-    case .notRegular(let path, _):
+    case .notRegular(let path):
       "\(path): is not a regular file; remove it, or give it another name"
     case .undecodableName(let path):
       "\(path): the name is not UTF-8, so the feature cannot be read; rename the file"

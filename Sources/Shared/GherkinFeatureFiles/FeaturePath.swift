@@ -52,10 +52,19 @@ struct PathPattern: Sendable {
   ///
   /// - Throws: if its braces have too many alternatives.
   init?(_ text: String) throws(FeatureFileError) {
-    guard text.contains(where: { "*?[{".contains($0) }) else { return nil }
+    guard text.contains(where: Self.isSpecial) else { return nil }
     guard let expanded = GlobPattern.expandBraces(text) else { throw .tooManyAlternatives(pattern: text) }
     alternatives = expanded
   }
+
+  /// Returns the folder before the first part with a special character.
+  static func folder(of text: String) -> String {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let known = parts.prefix { !$0.contains(where: isSpecial) }
+    return known.isEmpty ? "." : known == [""] ? "/" : known.joined(separator: "/")
+  }
+
+  private static func isSpecial(_ character: Character) -> Bool { "*?[{".contains(character) }
 
   /// The matching files and folders, sorted and without duplicates.
   private(set) var paths: [String] = []
@@ -110,7 +119,7 @@ struct PathPattern: Sendable {
   /// Returns a folder and all searched folders below it; none if it is not a folder.
   private static func folders(in folder: String) throws(FeatureFileError) -> [String] {
     guard folder.isEmpty || FileKind(path: folder) == .folder else { return [] }
-    let walk = FolderWalk(folder.isEmpty ? "." : folder, visits: SourceFolders.hasSources) { _ in false }
+    let walk = SourceFolders.walk(folder.isEmpty ? "." : folder)
     if let failure = walk.failures.first { throw FeatureFileError(failure) }
     return walk.folders.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
   }

@@ -44,7 +44,7 @@ package enum FeatureReader {
       switch error.code {
       case ENOENT: throw .noSuchPath(name)
       case EFBIG: throw .tooLarge(name, limit: sizeLimit)
-      case SystemCalls.Failure.notRegular.code: throw .notRegular(name, FileKind(path: name) ?? .special)
+      case SystemCalls.Failure.notRegular.code: throw .notRegular(name)
       default: throw .unreadable(name, reason: systemMessage(for: error.code))
       }
     }

@@ -16,6 +16,10 @@ package struct FeatureSelection: Sendable {
   package private(set) var lines: [ExactText: [Int]] = [:]
   /// The lists of paths that were read.
   package private(set) var lists: [String] = []
+  /// The files and folders that were left out because `.gitignore` files exclude them.
+  private var ignored: [String] = []
+  /// Whether features were left out because `.gitignore` files exclude them.
+  package var isPartial: Bool { Self.hasFeatures(ignored) }
   /// Files in folders that would be features if their names were in lower case: `a.Feature`.
   package private(set) var lookalikes: [String] = []
   /// The errors in the paths, in the order of the paths.
@@ -32,6 +36,8 @@ package struct FeatureSelection: Sendable {
   private var whole: Set<ExactText> = []
   /// The pipes and devices that were given by name, and are read on purpose.
   private var pipes: Set<ExactText> = []
+  /// Whether folders and patterns leave out what `.gitignore` files exclude.
+  private var leavesOutIgnored = false
   /// The features given as texts, by name.
   private var texts: [ExactText: String] = [:]
 
@@ -49,9 +55,12 @@ package struct FeatureSelection: Sendable {
   /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. A file, folder or pattern after `!` is
   /// excluded; the order of the paths does not matter.
   ///
-  /// - Parameter takesStandardInput: whether `-` is standard input instead of a path.
-  package init(_ arguments: [String], takesStandardInput: Bool = false) {
+  /// - Parameters:
+  ///   - takesStandardInput: whether `-` is standard input instead of a path.
+  ///   - leavesOutIgnored: whether folders and patterns leave out what `.gitignore` files exclude.
+  package init(_ arguments: [String], takesStandardInput: Bool = false, leavesOutIgnored: Bool = false) {
     project = ProjectFolder()
+    self.leavesOutIgnored = leavesOutIgnored
     for argument in arguments {
       if argument == Self.standardInput, takesStandardInput {
         add(argument, real: argument, lines: [])
@@ -251,7 +260,7 @@ package struct FeatureSelection: Sendable {
       // Reading a pipe without a writer blocks forever. A pipe on the command line is read on purpose.
       if let kind = FileKind(path: file.path), kind != .regular {
         guard file.isNamed, listed == nil else {
-          errors.append(.notRegular(file.path, kind))
+          errors.append(.notRegular(file.path))
           continue
         }
         pipes.insert(ExactText(name))
@@ -278,21 +287,42 @@ package struct FeatureSelection: Sendable {
   /// Returns the features that match a pattern, or are in matching folders. Other matches are ignored.
   private mutating func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [Found] {
     var pattern = pattern
+    let search = ignoredFiles
     try pattern.search()
     errors += pattern.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)
     var files: [Found] = []
-    for fitting in pattern.paths {
+    let folder = PathPattern.folder(of: path.path)
+    for fitting in pattern.paths where search?.leavesOut(fitting, below: folder) != true {
       do {
         files += try expand(FeaturePath(path: fitting, lines: path.lines)).map { Found(path: $0.path, real: $0.real) }
       } catch {
         switch error {
-        case .notAFeature, .noFeatures, .linesOfFolder: continue
+        case .notAFeature, .noFeatures, .ignored, .linesOfFolder: continue
         default: throw error
         }
       }
     }
+    try finish(search, path.path, isEmpty: files.isEmpty)
     guard !files.isEmpty else { throw .nothingFits(pattern: path.path) }
     return files
+  }
+
+  /// The filter of a walk; nil to leave out nothing.
+  private var ignoredFiles: IgnoredFiles? { leavesOutIgnored ? IgnoredFiles() : nil }
+
+  private static func hasFeatures(_ paths: [String]) -> Bool { paths.contains { !Self([$0]).files.isEmpty } }
+
+  /// Notes what a search left out.
+  ///
+  /// - Parameters:
+  ///   - path: the folder or the pattern.
+  ///   - isEmpty: whether nothing else was found.
+  /// - Throws: if features were left out and nothing else was found, or a `.gitignore` file cannot be read.
+  private mutating func finish(_ search: IgnoredFiles?, _ path: String, isEmpty: Bool) throws(FeatureFileError) {
+    guard let search else { return }
+    if let failure = search.failure { throw failure }
+    if isEmpty, Self.hasFeatures(search.excluded) { throw .ignored(path) }
+    ignored += search.excluded
   }
 
   /// Returns the path itself if it is a file, or the features in it if it is a folder.
@@ -311,13 +341,15 @@ package struct FeatureSelection: Sendable {
       return [Found(path: path.path, real: SystemCalls.resolved(path.path) ?? path.path, isNamed: true)]
     }
     guard path.lines.isEmpty else { throw .linesOfFolder(path.path) }
-    let walk = FolderWalk(path.path, visits: SourceFolders.hasSources) {
+    let search = ignoredFiles
+    let walk = SourceFolders.walk(path.path, leavingOut: search) {
       Self.isFeature($0) || Self.isFeature($0.lowercased())
     }
     if let failure = walk.failures.first { throw FeatureFileError(failure) }
     lookalikes += walk.files.map(\.path).filter { !Self.isFeature($0) }
     errors += walk.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)
     let files = walk.files.filter { Self.isFeature($0.path) }
+    try finish(search, path.path, isEmpty: files.isEmpty)
     guard !files.isEmpty || !walk.undecodable.isEmpty else { throw .noFeatures(folder: path.path) }
     return files.map { Found(path: $0.path, real: $0.real) }
   }

@@ -1,6 +1,6 @@
 /// A pattern for names and paths: `*` matches any text without `/`, `**` any text, `**/` any folders or none, `?` any
-/// character except `/`, `[a-z]` one of a set of characters, and `[!a-z]` one outside a set. Numeric ranges, `{1..3}`,
-/// are not supported.
+/// character except `/`, `[a-z]` and `[[:alpha:]]` one of a set of characters, and `[!a-z]` one outside a set. Numeric
+/// ranges, `{1..3}`, are not supported.
 package struct GlobPattern: Sendable {
   /// The maximum number of patterns to which braces can expand.
   package static let alternativeLimit = 1024
@@ -39,37 +39,51 @@ package struct GlobPattern: Sendable {
       case .one(let wanted): scalar == wanted
       case .anyOne, .anyName: scalar != "/"
       case .anyPath, .anyFolders: true
-      case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+      case .set(let ranges, let isNegated): scalar != "/" && ranges.contains { $0.contains(scalar) } != isNegated
       }
     }
   }
 
   private let tokens: [Token]
+  private let matchesBytes: Bool
+
+  /// A set without members, which makes its pattern match nothing.
+  private static let nothing = Token.set([], isNegated: false)
 
   /// Parses a pattern without braces.
   ///
-  /// - Parameter escapes: whether a backslash escapes the next character.
-  package init(_ text: some StringProtocol, escapes: Bool = false) {
-    var rest = Array(text.unicodeScalars)[...]
+  /// - Parameters:
+  ///   - escapes: whether a backslash escapes the next character.
+  ///   - isOfGit: whether the pattern is read as git reads it: `**` beside other characters is `*`, a set that is not
+  ///     closed matches nothing, and a character is a byte.
+  package init(_ text: some StringProtocol, escapes: Bool = false, isOfGit: Bool = false) {
+    matchesBytes = isOfGit
+    var rest = Self.characters(text, isOfGit)[...]
     var tokens: [Token] = []
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "\\" where escapes: tokens.append(.one(rest.popFirst() ?? "\\"))
+      case "\\" where escapes: tokens.append(rest.popFirst().map(Token.one) ?? (isOfGit ? Self.nothing : .one("\\")))
       case "?": tokens.append(.anyOne)
       case "*" where rest.first == "*":
         rest.removeFirst()
-        if rest.first == "/", tokens.last?.endsFolder ?? true {
+        if isOfGit { rest = rest.drop { $0 == "*" } }
+        let isAtStart = tokens.last?.endsFolder ?? true
+        if rest.first == "/", isAtStart {
           rest.removeFirst()
           tokens.append(.anyFolders)
         } else {
-          tokens.append(.anyPath)
+          tokens.append(isOfGit && !(isAtStart && rest.isEmpty) ? .anyName : .anyPath)
         }
       case "*": tokens.append(.anyName)
-      case "[": tokens.append(Self.set(&rest) ?? .one("["))
+      case "[": tokens.append(Self.set(&rest, escapes: escapes) ?? (isOfGit ? Self.nothing : .one("[")))
       default: tokens.append(.one(scalar))
       }
     }
     self.tokens = tokens
+  }
+
+  private static func characters(_ text: some StringProtocol, _ areBytes: Bool) -> [Unicode.Scalar] {
+    areBytes ? text.utf8.map { Unicode.Scalar($0) } : Array(text.unicodeScalars)
   }
 
   /// Returns whether a whole name or path matches. Follows all positions in the pattern in parallel, so that the time
@@ -84,7 +98,7 @@ package struct GlobPattern: Sendable {
       }
     }
     endTokens()
-    for scalar in text.unicodeScalars {
+    for scalar in Self.characters(text, matchesBytes) {
       var next = [Bool](repeating: false, count: tokens.count + 1)
       for (position, token) in tokens.enumerated() where positions[position] && token.matches(scalar) {
         next[token.isOfAnyLength ? position : position + 1] = true
@@ -95,24 +109,55 @@ package struct GlobPattern: Sendable {
     return positions[tokens.count]
   }
 
-  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed.
-  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
-    let isNegated = rest.first == "!" || rest.first == "^"
-    // A closing bracket in first position is a member.
-    guard let end = rest.dropFirst(isNegated ? 2 : 1).firstIndex(of: "]") else { return nil }
-    var members = rest[..<end]
+  /// The characters of the classes in sets, such as `[:alpha:]`.
+  private static let classes: [String: [ClosedRange<Unicode.Scalar>]] = [
+    "alnum": ["0"..."9", "A"..."Z", "a"..."z"], "alpha": ["A"..."Z", "a"..."z"], "blank": [" "..." ", "\t"..."\t"],
+    "cntrl": ["\0"..."\u{1F}", "\u{7F}"..."\u{7F}"], "digit": ["0"..."9"], "graph": ["!"..."~"], "lower": ["a"..."z"],
+    "print": [" "..."~"], "punct": ["!"..."/", ":"..."@", "["..."`", "{"..."~"], "space": [" "..." ", "\t"..."\r"],
+    "upper": ["A"..."Z"], "xdigit": ["0"..."9", "A"..."F", "a"..."f"],
+  ]
+
+  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed or names an unknown class.
+  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>, escapes: Bool) -> Token? {
+    var members = rest
+    let isNegated = members.first == "!" || members.first == "^"
     if isNegated { members.removeFirst() }
     var ranges: [ClosedRange<Unicode.Scalar>] = []
-    while let first = members.popFirst() {
-      if members.count > 1, members.first == "-", let last = members.dropFirst().first, first <= last {
-        ranges.append(first...last)
-        members.removeFirst(2)
+    /// The member before a `-`.
+    var start: Unicode.Scalar?
+    // A closing bracket in first position is a member.
+    let first = members.startIndex
+    while var scalar = members.popFirst() {
+      let isFirst = members.startIndex == first + 1
+      if scalar == "]", !isFirst {
+        rest = members
+        return .set(ranges, isNegated: isNegated)
+      }
+      if scalar == "[", members.first == ":", let end = members.firstIndex(of: "]"), end > members.startIndex + 1,
+        members[end - 1] == ":"
+      {
+        let name = members[(members.startIndex + 1)..<(end - 1)].map(String.init).joined()
+        guard let named = classes[name] else { return nil }
+        ranges += named
+        start = nil
+        members = members[(end + 1)...]
+        continue
+      }
+      let lower = scalar == "-" && !members.isEmpty && members.first != "]" ? start : nil
+      if lower != nil { scalar = members.removeFirst() }
+      if scalar == "\\", escapes {
+        guard let escaped = members.popFirst() else { return nil }
+        scalar = escaped
+      }
+      if let lower {
+        if lower <= scalar { ranges.append(lower...scalar) }
+        start = nil
       } else {
-        ranges.append(first...first)
+        ranges.append(scalar...scalar)
+        start = scalar
       }
     }
-    rest = rest[(end + 1)...]
-    return .set(ranges, isNegated: isNegated)
+    return nil
   }
 
   /// Returns the texts for all alternatives in braces; only the text itself if it has no braces with a comma; nil if

@@ -63,12 +63,21 @@ package struct BuiltPackage {
   private let scratch: String
   private let configuration: String
 
-  /// Finds the package of a program in `…/.build/debug` or `…/.build/TRIPLE/debug`; nil for any other program.
+  /// Finds the package of a program in `…/.build/debug`, `…/.build/TRIPLE/debug` or, from Swift 6.4 on,
+  /// `…/.build/out/Products/Debug`; nil for any other program.
   package init?(program: String) {
     self.program = program
     let parts = program.split(separator: "/").map(String.init)
-    guard let build = parts.lastIndex(of: ".build"), (3...4).contains(parts.count - build) else { return nil }
-    configuration = parts[parts.count - 2]
+    guard let build = parts.lastIndex(of: ".build"), case let folders = parts[build...].dropFirst().dropLast(),
+      let last = folders.last
+    else { return nil }
+    if folders.dropLast() == ["out", "Products"] {
+      // The name can end with that of a platform.
+      configuration = String(last.lowercased().prefix { $0 != "-" })
+    } else {
+      guard folders.count <= 2 else { return nil }
+      configuration = last
+    }
     guard ["debug", "release"].contains(configuration) else { return nil }
     folder = "/" + parts[..<build].joined(separator: "/")
     scratch = folder + (folder == "/" ? ".build" : "/.build")

@@ -71,12 +71,34 @@ package struct DefinitionFile {
     return text
   }
 
+  /// Definitions that belong together.
+  package struct Group {
+    /// The name of their function in a new file.
+    package let function: String
+    /// The code, each snippet for a closure or function with the parameter `steps`.
+    package let snippets: [String]
+
+    package init(function: String, snippets: [String]) {
+      self.function = function
+      self.snippets = snippets
+    }
+  }
+
   /// Adds definitions.
   ///
   /// - Parameter snippets: the code, each snippet for a closure with the parameter `steps`.
   /// - Throws: if the file has no library or several, or definitions cannot be added to its closure.
   package func adding(_ snippets: [String]) throws(Problem) -> Change {
-    guard let text else { return created(snippets) }
+    try adding(
+      [Group(function: "defineSteps", snippets: snippets)], inFunctions: snippets.count > Self.mostInClosure)
+  }
+
+  /// Adds definitions; in a new file, a function for each group.
+  package func adding(_ groups: [Group]) throws(Problem) -> Change { try adding(groups, inFunctions: true) }
+
+  private func adding(_ groups: [Group], inFunctions: Bool) throws(Problem) -> Change {
+    guard let text else { return created(groups, inFunctions: inFunctions) }
+    let snippets = groups.flatMap(\.snippets)
     let bytes = Array(text.utf8)
     let (body, indentation) = try place(in: bytes)
     let name = body.parameter ?? "steps"
@@ -185,20 +207,19 @@ package struct DefinitionFile {
 
   /// The maximum number of new steps in a closure. The compiler is slow for a closure of many steps, and reports mistakes
   /// at wrong steps.
-  private static let mostInClosure = 20
+  fileprivate static let mostInClosure = 20
 
   /// Returns a new file with a library.
-  fileprivate func created(_ snippets: [String]) -> Change {
+  fileprivate func created(_ groups: [Group], inFunctions: Bool) -> Change {
     let (type, library) = names
-    let body = snippets.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
-    let function = """
-        defineSteps(steps)
-      }
-
-      private func defineSteps(_ steps: StepLibrary.Builder<\(type)>) {
-
-      """
+    func body(_ group: Group) -> String {
+      group.snippets.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    }
+    let calls = groups.map { "  \($0.function)(steps)\n" }.joined()
+    let functions = groups.map {
+      "}\n\nprivate func \($0.function)(_ steps: StepLibrary.Builder<\(type)>) {\n" + body($0)
+    }
     let new = """
       import GherkinSteps
 
@@ -206,7 +227,7 @@ package struct DefinitionFile {
       final class \(type): World {}
 
       let \(library) = StepLibrary(\(type).self) { steps in
-      \(snippets.count > Self.mostInClosure ? function : "")\(body)}
+      \(inFunctions ? calls + functions.joined() : groups.map(body).joined())}
 
       """
     return Change(
@@ -234,6 +255,8 @@ package enum DefinitionAddition {
   /// Returns the text of a new file with the definitions, and the name of its library.
   package static func newFile(_ path: String, with snippets: [String]) -> (text: String, library: String) {
     let file = DefinitionFile(path, text: nil)
-    return (file.created(snippets).new, file.names.library)
+    let group = DefinitionFile.Group(function: "defineSteps", snippets: snippets)
+    let change = file.created([group], inFunctions: snippets.count > DefinitionFile.mostInClosure)
+    return (change.new, file.names.library)
   }
 }

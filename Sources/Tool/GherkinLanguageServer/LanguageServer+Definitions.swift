@@ -44,12 +44,12 @@ extension LanguageServer {
   /// Returns the edit that adds definitions to a Swift file, based on its text in the editor or on disk.
   private func addition(_ snippets: [String], _ path: String) -> WorkspaceEdit.Document? {
     let uri = DocumentURI.uri(path)
-    let open = documents[uri]
-    guard let old = open?.text ?? FeatureSearch.bytes(of: path).map({ TextDocument($0, workspace.encoding) }),
-      let new = DefinitionAddition.text(of: path, old.string, adding: snippets)
+    let current = CurrentTexts(workspace: workspace, open: documents, matcher: environment.matcher)
+    guard let old = current.text(of: uri),
+      let new = DefinitionAddition.text(of: path, old.text.string, adding: snippets)
     else { return nil }
     return WorkspaceEdit.Document(
-      uri: uri, version: open?.version, edits: CodeActions.edits(from: old, to: Array(new.utf8)))
+      uri: uri, version: old.version, edits: CodeActions.edits(from: old.text, to: Array(new.utf8)))
   }
 
   /// Returns the path of a new file for definitions: beside the definitions that are nearest to a feature, or beside the

@@ -1,19 +1,16 @@
 internal import Foundation
+internal import GherkinDefinitions
 internal import GherkinSyntax
 
 /// Open documents: their texts, their analysis and their problems.
 extension LanguageServer {
-  /// The maximum size in bytes of a text that is parsed synchronously. Larger ones are parsed on a thread.
-  private static let largestInline = 256 << 10
-
   func didOpen(_ parameters: DidOpenParameters) {
     let isFeature = Self.isFeature(parameters.uri, language: parameters.language)
     guard isFeature || parameters.uri.hasSuffix(".swift") else { return }
     openedCount += 1
     documents[parameters.uri] = OpenDocument(
-      number: openedCount, text: TextDocument(Array(parameters.text.utf8), workspace.encoding),
-      version: parameters.version,
-      isFeature: isFeature)
+      uri: parameters.uri, number: openedCount, isFeature: isFeature,
+      text: TextDocument(Array(parameters.text.utf8), workspace.encoding), version: parameters.version)
   }
 
   private static func isFeature(_ uri: String, language: String?) -> Bool {
@@ -37,7 +34,7 @@ extension LanguageServer {
         uri, range.start.line...max(range.start.line, range.end.line), by: document.text.lineCount - lines)
     }
     document.version = parameters.version ?? document.version + 1
-    document.isStale = true
+    document.revision += 1
     document.isUnpublished = true
     documents[uri] = document
   }
@@ -48,6 +45,8 @@ extension LanguageServer {
     guard documents[uri] != nil else { return }
     documents[uri] = nil
     publishClosed(uri)
+    // The facts about a file of the workspace are used until it is read again.
+    if sources.files.features[uri] == nil { setFacts(uri, to: nil) }
     if let path = DocumentURI.path(uri) { load(changed: [path]) }
   }
 
@@ -60,52 +59,49 @@ extension LanguageServer {
 
   // MARK: Analysis
 
-  /// Parses the text of a document: synchronously, or on a thread if it is large.
+  /// Analyses the latest version of a feature: synchronously, or on a thread if it is large.
   func analyse(_ uri: String) {
-    guard var document = documents[uri], document.isFeature, document.isStale else { return }
+    guard var document = documents[uri], document.isFeature,
+      !document.isCurrent(workspace.analysis.generation), !document.isBeingAnalysed || !document.isLarge
+    else { return }
+    let stamp = OpenDocument.Stamp(revision: document.revision, generation: workspace.analysis.generation)
     let language = workspace.settings(of: DocumentURI.path(uri) ?? uri).language
     let previousLanguage = document.snapshot?.document?.feature?.language
-    guard document.text.bytes.count > Self.largestInline else {
-      let snapshot = FeatureSnapshot(
-        uri: uri, version: document.version, document.text, &workspace.definitions, environment.matcher,
-        language: language, previousLanguage: previousLanguage)
-      document.isStale = false
-      document.snapshot = snapshot
-      if document.analysis.isRunning {
-        openedCount += 1
-        (document.number, document.analysis) = (openedCount, RepeatedWork())
-      }
-      documents[uri] = document
-      finish(snapshot, FeatureFacts(snapshot))
-      return
-    }
-    guard documents[uri]?.analysis.request() == true else { return }
-    documents[uri]?.isStale = false
-    let (number, text, version, workspace) = (document.number, document.text, document.version, workspace)
-    let (inbox, matcher) = (inbox, environment.matcher)
-    Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) {
+    let (text, version, workspace, matcher) = (document.text, document.version, workspace, environment.matcher)
+    @Sendable func snapshot() -> FeatureSnapshot {
       var definitions = workspace.definitions
-      let snapshot = FeatureSnapshot(
+      return FeatureSnapshot(
         uri: uri, version: version, text, &definitions, matcher, language: language, previousLanguage: previousLanguage)
+    }
+    guard document.isLarge else {
+      let snapshot = snapshot()
+      (document.snapshot, document.analysed) = (snapshot, stamp)
+      documents[uri] = document
+      return finish(snapshot, FeatureFacts(snapshot))
+    }
+    documents[uri]?.isBeingAnalysed = true
+    let number = document.number
+    Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) { [inbox] in
+      let snapshot = snapshot()
       let facts = FeatureFacts(snapshot)
       let diagnostics = Diagnostics.diagnostics(snapshot, in: workspace, matcher)
-      inbox.add(.event { $0.finishAnalysis(of: number, snapshot, facts, diagnostics) })
+      inbox.add(.event { $0.finishAnalysis(of: number, stamp, snapshot, facts, diagnostics) })
     }
   }
 
-  /// Stores the result of a background analysis, unless the document has another number now.
+  /// Uses the result of an analysis on a thread, unless the document was closed, or a later version is analysed.
   private func finishAnalysis(
-    of number: Int, _ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]
+    of number: Int, _ stamp: OpenDocument.Stamp, _ snapshot: FeatureSnapshot, _ facts: FeatureFacts,
+    _ diagnostics: [Diagnostic]
   ) {
     let uri = snapshot.uri
     guard documents[uri]?.number == number else { return }
-    let isOutdated = documents[uri]?.analysis.end() == true || documents[uri]?.isStale == true
+    documents[uri]?.isBeingAnalysed = false
+    guard documents[uri]?.analysed.map({ $0 < stamp }) ?? true else { return }
     documents[uri]?.snapshot = snapshot
+    documents[uri]?.analysed = stamp
     finish(snapshot, facts)
-    guard !isOutdated else {
-      documents[uri]?.isStale = true
-      return
-    }
+    guard documents[uri]?.isCurrent(workspace.analysis.generation) == true else { return }
     documents[uri]?.isUnpublished = false
     publish(snapshot, diagnostics)
   }
@@ -116,19 +112,19 @@ extension LanguageServer {
       republish(workspace.results.place(PlacedScenario.all(in: snapshot), in: snapshot.uri))
     }
     // While a text has errors, other files use its facts from before.
-    if snapshot.parsed != nil { setFacts(snapshot.uri, to: facts) }
+    if snapshot.parsed != nil, documents[snapshot.uri]?.isIndexed == true { setFacts(snapshot.uri, to: facts) }
   }
 
   /// Sets the facts of a file, and checks the problems of dependent open documents again.
   func setFacts(_ uri: String, to facts: FeatureFacts?) {
-    let change = workspace.index.set(uri, to: facts)
+    let change = workspace.analysis.set(uri, to: facts)
     guard change != FeatureIndex.Change() else { return }
     var affectsOthers = false
     for (other, document) in documents where other != uri {
       let isAffected =
         document.isFeature
         ? change.folders.contains(FeatureIndex.folder(of: other))
-        : change.definitions.contains { workspace.definitions.file(of: $0) == DocumentURI.path(other) }
+        : change.definitions.contains { workspace.definitions[$0]?.file == DocumentURI.path(other) }
       guard isAffected else { continue }
       documents[other]?.isUnpublished = true
       affectsOthers = affectsOthers || document.isFeature
@@ -140,24 +136,25 @@ extension LanguageServer {
 
   /// Analyses all changed documents when no messages are pending, and publishes their problems.
   func finishDocuments() {
-    var isChanged = false
-    for (uri, document) in documents where !document.isFeature && document.isStale {
-      documents[uri]?.isStale = false
-      scan(uri, document.text)
-      isChanged = true
+    let generation = workspace.analysis.generation
+    let changed = documents.values.filter { !$0.isCurrent(generation) }
+    for document in changed where !document.isFeature {
+      documents[document.uri]?.analysed = OpenDocument.Stamp(revision: document.revision)
+      scan(document.uri, document.text)
+      sources.pending.definitions = true
     }
-    if isChanged { mergeDefinitions() }
+    if sources.pending.definitions { mergeDefinitions() }
     // A change of a feature can change the problems of other documents.
-    for (uri, document) in documents where document.isFeature && document.isStale { analyse(uri) }
+    for document in changed where document.isFeature { analyse(document.uri) }
     // Problems of definitions depend on all other documents.
-    for (uri, document) in documents where !document.isFeature && document.isUnpublished && !sources.merging.isRunning {
+    for (uri, document) in documents where !document.isFeature && document.isUnpublished && !sources.isMerging {
       documents[uri]?.isUnpublished = false
       guard let path = DocumentURI.path(uri), let scan = sources.swift[path]?.scan else { continue }
       let diagnostics = SwiftDiagnostics.diagnostics(document.text, path, scan, in: workspace) + problems(of: uri)
       send(diagnostics, of: uri, version: document.version)
     }
     for (uri, document) in documents where document.isFeature && document.isUnpublished {
-      guard !document.analysis.isRunning, let snapshot = document.snapshot else { continue }
+      guard document.isCurrent(generation), let snapshot = documents[uri]?.snapshot else { continue }
       documents[uri]?.isUnpublished = false
       if !workspace.client.pullsDiagnostics || !problems(of: uri).isEmpty {
         publish(snapshot, Diagnostics.diagnostics(snapshot, in: workspace, environment.matcher))
@@ -207,15 +204,12 @@ extension LanguageServer {
         return .line(max(0, line - 1))
       }
       return snapshot.text.range(parsed.content..<parsed.trimmedEnd)
-    } + (runs.buildErrors[uri] ?? [])
+    } + runs.buildErrors.sorted { $0.key < $1.key }.flatMap { $0.value[uri] ?? [] }
   }
 
-  /// Analyses all open documents again, after definitions or settings have changed.
+  /// Publishes the problems of all open documents again, after definitions or settings have changed.
   func refreshDocuments() {
-    for (uri, document) in documents {
-      if document.isFeature { documents[uri]?.isStale = true }
-      documents[uri]?.isUnpublished = true
-    }
+    for uri in documents.keys { documents[uri]?.isUnpublished = true }
     refreshPulledDiagnostics()
     refreshLenses()
   }

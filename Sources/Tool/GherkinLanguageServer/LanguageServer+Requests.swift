@@ -21,9 +21,7 @@ extension LanguageServer {
     case "window/workDoneProgress/cancel":
       if let token = parameters["token"]?.string { runs.processes[token]?.stop() }
     case "$/cancelRequest":
-      // Other requests are answered, or were cancelled in the inbox.
-      let token = parameters["id"].flatMap(RequestID.init).flatMap { runs.requests[$0] }
-      if let token { runs.processes[token]?.stop() }
+      if let id = parameters["id"].flatMap(RequestID.init) { cancel(id) }
     default: break
     }
   }
@@ -37,7 +35,7 @@ extension LanguageServer {
       "completionProvider": ["triggerCharacters": ["@", "<", "|", " ", "\""]],
       "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
       "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
-      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"]],
       "codeLensProvider": ["resolveProvider": false],
       "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
       "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "|"],
@@ -53,261 +51,306 @@ extension LanguageServer {
     ]
   }
 
-  /// Answers a request.
-  func request(_ method: String, _ parameters: JSON) throws(ResponseError) -> JSON {
+  /// The requests about documents, with what they need.
+  private static let documentRequests: [String: DocumentRequest] = [
+    "textDocument/completion": DocumentRequest(.analysis, LanguageServer.completion),
+    "textDocument/hover": DocumentRequest(.analysis, LanguageServer.hover),
+    "textDocument/definition": DocumentRequest(.analysis, LanguageServer.definition),
+    "textDocument/references": DocumentRequest(.analysis, LanguageServer.references),
+    "textDocument/documentHighlight": DocumentRequest(.analysis, LanguageServer.documentHighlight),
+    "textDocument/documentSymbol": DocumentRequest(.analysis, LanguageServer.documentSymbol),
+    "textDocument/foldingRange": DocumentRequest(.analysis, LanguageServer.foldingRange),
+    "textDocument/semanticTokens/full": DocumentRequest(.analysis, LanguageServer.semanticTokens),
+    "textDocument/semanticTokens/range": DocumentRequest(.analysis, LanguageServer.semanticTokensInRange),
+    "textDocument/documentLink": DocumentRequest(.analysis, LanguageServer.documentLink),
+    "textDocument/diagnostic": DocumentRequest(.analysis, LanguageServer.diagnostic),
+    "textDocument/codeLens": DocumentRequest(.analysis, LanguageServer.codeLens),
+    "textDocument/tests": DocumentRequest(.analysis, LanguageServer.tests),
+    "textDocument/formatting": DocumentRequest(.currentText, LanguageServer.formatting),
+    "textDocument/rangeFormatting": DocumentRequest(.currentText, LanguageServer.formatting),
+    "textDocument/onTypeFormatting": DocumentRequest(.currentText, LanguageServer.formatting),
+    "textDocument/codeAction": DocumentRequest(.currentText, LanguageServer.codeAction),
+    "textDocument/prepareRename": DocumentRequest(.completeIndex, LanguageServer.prepareRename),
+    "textDocument/rename": DocumentRequest(.completeIndex, later: LanguageServer.rename),
+  ]
+
+  /// Answers a request. Returns nil if it is answered later.
+  func request(_ method: String, _ parameters: JSON, _ id: RequestID) throws(ResponseError) -> JSON? {
+    if let request = Self.documentRequests[method] {
+      switch try request.answer(self, parameters) {
+      case .now(let answer): return answer
+      case .later(let work): answerLater(id, work)
+      }
+      return nil
+    }
     switch method {
-    case "textDocument/completion": try completion(.init(parameters))
-    case "textDocument/hover": try hover(.init(parameters))
-    case "textDocument/definition": try definition(.init(parameters))
-    case "textDocument/references": try references(.init(parameters))
-    case "textDocument/documentHighlight": try documentHighlight(.init(parameters))
-    case "textDocument/documentSymbol": try documentSymbol(.init(parameters))
-    case "textDocument/foldingRange": try foldingRange(.init(parameters))
-    case "textDocument/semanticTokens/full": try semanticTokens(.init(parameters))
-    case "textDocument/semanticTokens/range": try semanticTokensInRange(.init(parameters))
-    case "textDocument/documentLink": try documentLink(.init(parameters))
-    case "textDocument/diagnostic": try diagnostic(.init(parameters))
-    case "textDocument/formatting": try formatting(.init(parameters))
-    case "textDocument/rangeFormatting": try rangeFormatting(.init(parameters))
-    case "textDocument/onTypeFormatting": try onTypeFormatting(.init(parameters))
-    case "textDocument/codeAction": try codeAction(.init(parameters))
-    case "textDocument/codeLens": try codeLens(.init(parameters))
-    case "textDocument/prepareRename": try prepareRename(.init(parameters))
-    case "textDocument/rename": try rename(.init(parameters))
-    case "textDocument/tests": try tests(.init(parameters))
+    case "workspace/executeCommand": return try executeCommand(ExecuteCommandParameters(parameters), id)
     case "workspace/symbol":
-      .array(DocumentSymbols.symbols(matching: parameters["query"]?.string ?? "", in: workspace))
+      return .array(DocumentSymbols.symbols(matching: parameters["query"]?.string ?? "", in: workspace))
+    case "workspace/tests":
+      answerLater(id, workspaceTests())
+      return nil
     default: throw ResponseError(.methodNotFound, "the server does not know \(method)")
     }
   }
 
+  /// Answers a request on a thread. The client can cancel it meanwhile.
+  private func answerLater(_ id: RequestID, _ work: @escaping DocumentRequest.Work) {
+    let flag = CancellationFlag()
+    longRequests[id] = flag
+    Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) { [inbox] in
+      let result = Result { () throws(ResponseError) in try work(flag) }
+      inbox.add(
+        .event { server in
+          guard server.longRequests[id] === flag else { return }
+          server.longRequests[id] = nil
+          let answer = Result { () throws(ResponseError) in try result.get()(server) }
+          server.connection.respond(id, answer)
+        })
+    }
+  }
+
+  /// Cancels a request that is being answered. Others are answered, or were cancelled in the inbox.
+  private func cancel(_ id: RequestID) {
+    if let token = runs.requests[id] { runs.processes[token]?.stop() }
+    guard let flag = longRequests.removeValue(forKey: id) else { return }
+    flag.cancel()
+    connection.respond(id, .failure(.cancelled))
+  }
+
   // MARK: Documents
 
-  /// A document that a request is about.
-  private enum RequestedDocument {
-    /// A feature; nil until a large one has been analysed.
-    case feature(FeatureSnapshot?)
-    case swift(path: String, TextDocument)
-  }
-
-  /// Returns the current version of the requested document; for a large feature, the latest analysed version.
+  /// Returns the feature of a request as the request needs it; nil for a Swift file, or until a large feature has been
+  /// analysed.
   ///
-  /// - Throws: if the document is not open.
-  private func document(_ uri: String) throws(ResponseError) -> RequestedDocument {
+  /// - Parameter isLocal: returns whether the request about a feature does not need those of the workspace.
+  /// - Throws: if the document is not open, or what the request needs is not known yet.
+  func feature(
+    _ uri: String, for need: DocumentRequest.Need, isLocal: (FeatureSnapshot) -> Bool
+  ) throws(ResponseError) -> FeatureSnapshot? {
+    analyse(uri)
     guard let document = documents[uri] else { throw .invalid("\(uri) is not open; send textDocument/didOpen first") }
-    guard document.isFeature else { return .swift(path: DocumentURI.path(uri) ?? uri, document.text) }
-    if document.isStale { analyse(uri) }
-    return .feature(documents[uri]?.snapshot)
-  }
-
-  /// Returns the requested feature; nil for a Swift file, or until a large feature has been analysed.
-  private func feature(_ uri: String) throws(ResponseError) -> FeatureSnapshot? {
-    if case .feature(let feature) = try document(uri) { feature } else { nil }
-  }
-
-  /// Returns the current version of a feature, for edits; nil for a Swift file.
-  ///
-  /// - Throws: if it has not been parsed yet, because edits for an older version would corrupt the text.
-  private func currentFeature(_ uri: String) throws(ResponseError) -> FeatureSnapshot? {
-    guard case .feature(let feature) = try document(uri), let document = documents[uri] else { return nil }
-    guard let feature, !document.isStale, !document.analysis.isRunning, feature.version == document.version else {
+    // Edits for an older version would corrupt the text.
+    if need >= .currentText, document.isFeature, document.analysed?.revision != document.revision {
       throw ResponseError(.contentModified, "the document is large and is still being parsed; repeat the request")
     }
-    return feature
+    if need == .completeIndex, document.snapshot.map(isLocal) != true { try checkIndex() }
+    return document.snapshot
+  }
+
+  /// Throws the reason why it is unknown which files use a definition or a tag, unless the index has all of them,
+  /// matched with the current definitions.
+  private func checkIndex() throws(ResponseError) {
+    // Analyses and scans what was typed since the last pause.
+    finishDocuments()
+    if sources.files.isIncomplete {
+      throw ResponseError(
+        .contentModified,
+        "the workspace has more than \(WorkspaceFiles.most) features; open a folder with fewer")
+    }
+    guard sources.isRead, !sources.waitsForRunner, workspace.analysis.isComplete else {
+      throw ResponseError(.contentModified, "the workspace is being read; repeat the request")
+    }
+    let generation = workspace.analysis.generation
+    if let large = documents.values.first(where: { $0.isIndexed && !$0.isCurrent(generation) }) {
+      let name = DocumentURI.path(large.uri).map(workspace.shown) ?? large.uri
+      throw ResponseError(.contentModified, "\(name) is being parsed; repeat the request")
+    }
   }
 
   /// Returns the definition whose pattern is at a position of a Swift file.
-  private func definition(in place: TextDocumentPositionParameters) -> Int? {
+  private func definition(in place: TextDocumentPositionParameters) -> (id: DefinitionID, call: StepScan.Definition)? {
     guard let path = DocumentURI.path(place.uri), let text = documents[place.uri]?.text else { return nil }
     let offset = text.offset(of: place.position)
-    return workspace.definitions.definitions.firstIndex { definition in
-      guard definition.file == path, let literal = definition.call?.literal else { return false }
-      return literal.lowerBound <= offset && offset <= literal.upperBound
+    for (id, definition) in zip(workspace.definitions.ids, workspace.definitions.definitions)
+    where definition.file == path {
+      guard let call = definition.call, call.literal.lowerBound <= offset, offset <= call.literal.upperBound else {
+        continue
+      }
+      return (id, call)
     }
+    return nil
   }
 
   /// Returns the steps that use the definition whose pattern is at a position of a Swift file.
   private func uses(in place: TextDocumentPositionParameters) -> [Location] {
-    // Until the index is complete, it has the numbers of earlier definitions.
-    guard workspace.isIndexed else { return [] }
-    return definition(in: place).map { workspace.index.uses(of: $0) } ?? []
+    guard workspace.analysis.isComplete else { return [] }
+    return definition(in: place).map { workspace.index.uses(of: $0.id) } ?? []
   }
 
   // MARK: Requests about a document
 
-  private func completion(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(place.uri) else { return .null }
+  private func completion(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
     let found = Completion.items(
-      feature, at: place.position, in: workspace, environment.matcher, environment.layoutStyle(feature.path))
+      feature, at: place.position, in: workspace, environment.matcher, environment.layoutStyle(feature.path, false))
     return ["isIncomplete": .boolean(found.isIncomplete), "items": .list(found.items)]
   }
 
-  private func hover(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(place.uri) else { return .null }
-    return Hover.hover(feature, at: place.position, in: workspace) ?? .null
+  private func hover(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
+    if let feature { return Hover.hover(feature, at: place.position, in: workspace) ?? .null }
+    guard let (id, call) = definition(in: place), let text = documents[place.uri]?.text else { return .null }
+    return Hover.hover(id, at: text.range(call.literal), in: workspace) ?? .null
   }
 
-  private func definition(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(place.uri) else {
+  private func definition(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else {
       // The other side of a definition in Swift is the steps that use it.
       return .list(uses(in: place))
     }
     return .list(Definition.definitions(feature, at: place.position, in: workspace))
   }
 
-  private func references(_ parameters: ReferenceParameters) throws(ResponseError) -> JSON {
+  private func references(_ parameters: ReferenceParameters, _ feature: FeatureSnapshot?) -> JSON {
     let place = parameters.place
-    guard let feature = try feature(place.uri) else {
-      return .list(uses(in: place))
-    }
+    guard let feature else { return .list(uses(in: place)) }
     return .list(
       References.references(
         feature, at: place.position, includesDefinition: parameters.includesDeclaration, in: workspace))
   }
 
-  private func documentHighlight(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(place.uri) else { return .null }
+  private func documentHighlight(_ place: TextDocumentPositionParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
     return .array(References.highlights(feature, at: place.position, in: workspace).map { ["range": $0.json] })
   }
 
-  private func documentSymbol(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(parameters.uri) else { return .null }
+  private func documentSymbol(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
     let symbols = DocumentSymbols.symbols(feature)
     return workspace.client.hasHierarchicalSymbols
       ? .list(symbols) : .array(DocumentSymbols.flat(symbols, feature.uri))
   }
 
-  private func foldingRange(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    try feature(parameters.uri).map { .list(DocumentSymbols.folding($0)) } ?? .null
+  private func foldingRange(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    feature.map { .list(DocumentSymbols.folding($0)) } ?? .null
   }
 
-  private func semanticTokens(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(parameters.uri) else { return .null }
+  private func semanticTokens(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
     return ["data": .array(SemanticTokens.tokens(feature).map(JSON.integer))]
   }
 
-  private func semanticTokensInRange(_ parameters: TextDocumentRangeParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(parameters.uri) else { return .null }
+  private func semanticTokensInRange(_ parameters: TextDocumentRangeParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
     return ["data": .array(SemanticTokens.tokens(feature, in: parameters.range).map(JSON.integer))]
   }
 
-  private func documentLink(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(parameters.uri) else { return .null }
-    return .array(DocumentLinks.links(feature) { FileManager.default.fileExists(atPath: $0) })
+  private func documentLink(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
+    return .array(DocumentLinks.links(feature))
   }
 
-  private func diagnostic(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    let found = try feature(parameters.uri).map { Diagnostics.diagnostics($0, in: workspace, environment.matcher) }
+  private func diagnostic(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    let found = feature.map { Diagnostics.diagnostics($0, in: workspace, environment.matcher) }
     return ["kind": "full", "items": .list(found ?? [])]
   }
 
-  private func codeLens(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    switch try document(parameters.uri) {
-    case .feature(let feature): .array(feature.map { CodeLenses.lenses($0) } ?? [])
-    case .swift(let path, _): .array(CodeLenses.lenses(ofSwiftFile: path, in: workspace))
-    }
+  private func codeLens(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let document = documents[parameters.uri], !document.isFeature, let path = DocumentURI.path(parameters.uri)
+    else { return .array(feature.map { CodeLenses.lenses($0) } ?? []) }
+    return .array(CodeLenses.lenses(ofSwiftFile: path, document.text, in: workspace))
   }
 
-  private func tests(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    guard let feature = try feature(parameters.uri) else { return [] }
+  private func tests(_ parameters: TextDocumentParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return [] }
     return .list([TestItem(feature)].compactMap(\.self))
   }
 
-  /// Answers `workspace/tests` from a thread, because the server does not keep the trees of features that are closed.
-  func workspaceTests(_ id: RequestID) {
+  /// Answers `workspace/tests`. The server does not keep the trees of features that are closed.
+  private func workspaceTests() -> DocumentRequest.Work {
     let open = documents.compactMapValues { $0.isFeature ? $0.snapshot : nil }
     let (uris, workspace) = (sources.files.features.keys.sorted(), workspace)
-    let (inbox, matcher) = (inbox, environment.matcher)
-    Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) {
+    let matcher = environment.matcher
+    return { _ in
       let items = uris.compactMap { uri in
         (open[uri] ?? FeatureSnapshot(onDisk: uri, workspace, matcher)).flatMap { TestItem($0) }
       }
-      inbox.add(.event { $0.connection.respond(id, .success(.list(items))) })
+      return { _ in .list(items) }
     }
   }
 
   // MARK: Edits
 
-  private func formatting(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
-    guard let feature = try currentFeature(parameters.uri) else { return .null }
-    return .list(Formatting.edits(feature, environment.layoutStyle(feature.path)))
+  private func formatting(_ parameters: FormattingParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return .null }
+    let style = environment.layoutStyle(feature.path, parameters.usesTabs)
+    if let position = parameters.position {
+      return .list(Formatting.edits(feature, style, tableAround: position.line))
+    }
+    return .list(Formatting.edits(feature, style, within: parameters.range.map { $0.start.line..<$0.end.line + 1 }))
   }
 
-  private func rangeFormatting(_ parameters: TextDocumentRangeParameters) throws(ResponseError) -> JSON {
-    guard let feature = try currentFeature(parameters.uri) else { return .null }
-    let lines = parameters.range.start.line..<parameters.range.end.line + 1
-    return .list(Formatting.edits(feature, environment.layoutStyle(feature.path), within: lines))
-  }
-
-  private func onTypeFormatting(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try currentFeature(place.uri) else { return .null }
-    return .list(
-      Formatting.edits(feature, environment.layoutStyle(feature.path), tableAround: place.position.line))
-  }
-
-  private func codeAction(_ parameters: CodeActionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try currentFeature(parameters.place.uri) else { return .null }
+  private func codeAction(_ parameters: CodeActionParameters, _ feature: FeatureSnapshot?) -> JSON {
+    guard let feature else { return swiftActions(parameters) }
     return .array(
       CodeActions.actions(
         feature, in: parameters.place.range, kinds: parameters.kinds, workspace, environment.matcher,
         destinations(of: feature.path)))
   }
 
-  private func prepareRename(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
-    guard let feature = try currentFeature(place.uri) else {
-      guard let number = definition(in: place), let text = documents[place.uri]?.text,
-        let call = workspace.definitions.definitions[number].call
-      else { return .null }
-      let pattern = workspace.definitions.definitions[number].text
-      return ["range": text.range(call.literal).json, "placeholder": .string(pattern)]
+  private func swiftActions(_ parameters: CodeActionParameters) -> JSON {
+    // Scans what was typed since the last pause.
+    finishDocuments()
+    let uri = parameters.uri
+    guard parameters.kinds.isEmpty || parameters.kinds.contains(where: "refactor.rewrite".hasPrefix),
+      let path = DocumentURI.path(uri), let document = documents[uri], !document.isFeature,
+      let scan = sources.swift[path]?.scan
+    else { return .null }
+    return .array(
+      SwiftActions.actions(
+        uri, version: document.version, document.text, scan, in: parameters.place.range, workspace.client))
+  }
+
+  private func prepareRename(_ parameters: PrepareRenameParameters, _ feature: FeatureSnapshot?) -> JSON {
+    let place = parameters.place
+    guard let feature else {
+      guard let (id, call) = definition(in: place), let text = documents[place.uri]?.text else { return .null }
+      return ["range": text.range(call.literal).json, "placeholder": .string(id.pattern)]
     }
     guard let target = Rename.target(feature, at: place.position, in: workspace) else { return .null }
     return ["range": feature.text.range(target.range).json, "placeholder": .string(target.name)]
   }
 
-  /// Returns the reason why it is unknown which files use a definition or a tag; nil if the index has all of them,
-  /// matched with the current definitions.
-  private func reasonForIncompleteIndex() -> String? {
-    // Analyses and scans what was typed since the last pause.
-    finishDocuments()
-    if sources.files.isIncomplete {
-      return "the workspace has more than \(WorkspaceFiles.most) features; open a folder with fewer"
+  private func rename(
+    _ parameters: RenameParameters, _ feature: FeatureSnapshot?
+  ) throws(ResponseError) -> DocumentRequest.Work {
+    let (place, name) = (parameters.place, parameters.newName)
+    let id = feature == nil ? definition(in: place)?.id : nil
+    guard feature != nil || id != nil else {
+      throw ResponseError(.requestFailed, "there is no pattern of a step definition here")
     }
-    let isReading = sources.loading.isRunning || sources.waitsForRunner || sources.merging.isRunning
-    guard !isReading, workspace.isIndexed else { return "the workspace is being read; repeat the request" }
-    guard let large = documents.first(where: { $0.value.isFeature && $0.value.analysis.isRunning }) else { return nil }
-    return "\(DocumentURI.path(large.key).map(workspace.shown) ?? large.key) is being parsed; repeat the request"
+    let current = CurrentTexts(workspace: workspace, open: documents, matcher: environment.matcher)
+    let settings = Set(workspace.folders + sources.files.packages).sorted().map(environment.settings)
+    let before = textState
+    return { flag throws(ResponseError) in
+      var notes: [String] = []
+      let steps = StepRename(
+        current,
+        checkCancellation: { () throws(ResponseError) in if flag.isCancelled { throw .cancelled } },
+        note: { notes.append($0) })
+      let edit: WorkspaceEdit
+      if let feature {
+        edit = try Rename.edit(feature, at: place.position, to: name, steps: steps, settings: settings)
+      } else if let id {
+        edit = try steps.edit(id, to: name)
+      } else {
+        edit = WorkspaceEdit(documents: [])
+      }
+      let messages = notes
+      return { server throws(ResponseError) in
+        for message in messages { server.connection.show(message, .warning) }
+        guard server.textState == before else {
+          throw ResponseError(.contentModified, "the workspace has changed meanwhile; repeat the request")
+        }
+        return server.workspace.client.json(edit)
+      }
+    }
   }
 
-  private func rename(_ parameters: RenameParameters) throws(ResponseError) -> JSON {
-    let place = parameters.place
-    let feature = try currentFeature(place.uri)
-    let element = feature.flatMap { FeatureElement.element(at: $0.text.offset(of: place.position), in: $0) }
-    // A placeholder is in one document only.
-    if case .placeholder = element {
-    } else if let reason = reasonForIncompleteIndex() {
-      throw ResponseError(.contentModified, reason)
-    }
-    var notes: [String] = []
-    defer { for note in notes { connection.show(note, .warning) } }
-    let steps = StepRename(
-      workspace: workspace, matcher: environment.matcher,
-      current: { [documents, workspace] uri in
-        if let open = documents[uri] { return StepRename.CurrentText(text: open.text, version: open.version) }
-        return DocumentURI.path(uri).flatMap(FeatureSearch.bytes).map {
-          StepRename.CurrentText(text: TextDocument($0, workspace.encoding), version: nil)
-        }
-      }, unparsed: documents.values.compactMap { $0.isFeature ? $0.snapshot : nil }.filter { $0.parsed == nil },
-      note: { notes.append($0) })
-    guard let feature else {
-      guard let number = definition(in: place) else {
-        throw ResponseError(.requestFailed, "there is no pattern of a step definition here")
-      }
-      return workspace.client.json(try steps.edit(number, to: parameters.newName))
-    }
-    let edit = try Rename.edit(
-      feature, at: place.position, to: parameters.newName, in: workspace, steps: steps,
-      settings: Set(workspace.folders + sources.files.packages).sorted().map(environment.settings))
-    return workspace.client.json(edit)
+  /// The state of all texts and definitions on which an edit of several documents depends.
+  private var textState: [String: [Int]] {
+    var state = documents.mapValues { [$0.number, $0.revision] }
+    state[""] = [workspace.analysis.generation, sources.isRead ? 1 : 0]
+    return state
   }
 }

@@ -75,16 +75,12 @@ extension LanguageServer {
     let token = "run-\(UUID().uuidString)"
     let process = RunProcess()
     runs.processes[token] = process
-    let hasProgress = workspace.client.hasProgress
-    if hasProgress {
-      let title =
-        switch work {
-        case .run(let targets): "Run \(targets.map(workspace.shown).joined(separator: ", "))"
-        case .buildAfterSave, .debug: "Build the runner"
-        }
-      connection.request("window/workDoneProgress/create", ["token": .string(token)])
-      progress(token, ["kind": "begin", "title": .string(title), "cancellable": true])
-    }
+    let title =
+      switch work {
+      case .run(let targets): "Run \(targets.map(workspace.shown).joined(separator: ", "))"
+      case .buildAfterSave, .debug: "Build the runner"
+      }
+    let hasProgress = startProgress(title, token, isCancellable: true) != nil
     let words = environment.supervisor + command
     let (inbox, watches) = (inbox, runs.watches)
     Thread.detachNewThread {
@@ -93,7 +89,7 @@ extension LanguageServer {
         end = try process.run(words, in: folder) { line in
           if hasProgress {
             let text = line.trimmingCharacters(in: .whitespaces).prefix(100).description
-            inbox.add(.event { $0.progress(token, ["kind": "report", "message": .string(text)]) })
+            inbox.add(.event { $0.report(token, ["message": .string(text)]) })
           }
         }
       } catch {
@@ -106,8 +102,29 @@ extension LanguageServer {
     return token
   }
 
+  /// Shows work to the user, and returns its token; nil if the client shows none.
+  func startProgress(
+    _ title: String, _ token: String = "read-\(UUID().uuidString)", isCancellable: Bool = false
+  ) -> String? {
+    guard workspace.client.hasProgress else { return nil }
+    connection.request("window/workDoneProgress/create", ["token": .string(token)])
+    progress(token, ["kind": "begin", "title": .string(title), "cancellable": .boolean(isCancellable)])
+    runs.shown.insert(token)
+    return token
+  }
+
+  /// Shows how far work has come. A report that arrives after its end is dropped.
+  func report(_ token: String, _ state: [String: JSON]) {
+    guard runs.shown.contains(token) else { return }
+    progress(token, .object(state.merging(["kind": "report"]) { own, _ in own }))
+  }
+
+  func endProgress(_ token: String, _ message: String? = nil) {
+    guard runs.shown.remove(token) != nil else { return }
+    progress(token, ["kind": "end", "message": message.map(JSON.string)])
+  }
+
   private func progress(_ token: String, _ value: JSON) {
-    guard runs.processes[token] != nil else { return }
     connection.notify("$/progress", ["token": .string(token), "value": value])
   }
 
@@ -115,15 +132,15 @@ extension LanguageServer {
   private func finish(_ work: Work, _ token: String, _ end: RunProcess.End?, in folder: String) {
     let errors = end.map { RecordedRun.buildErrors($0.output, in: folder) } ?? [:]
     let (text, level) = outcome(work, end, errors)
-    if workspace.client.hasProgress { progress(token, ["kind": "end", "message": .string(text)]) }
+    endProgress(token, text)
     runs.processes[token] = nil
     connection.log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
     if let level {
       // The answer to a request says it.
       if case .debug = work {} else { connection.show(text, level) }
     }
-    let files = Set(runs.buildErrors.keys).union(errors.keys)
-    runs.buildErrors = errors
+    let files = Set(runs.buildErrors[folder, default: [:]].keys).union(errors.keys)
+    runs.buildErrors[folder] = errors.isEmpty ? nil : errors
     republish(files)
     // The runner may have been built again.
     listRunners()

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinFiles
+internal import GherkinSourceScanner
 internal import Synchronization
 
 /// The files on disk and their definitions. Each kind of work runs on one thread, and is repeated if its input changes.
@@ -31,11 +32,9 @@ extension LanguageServer {
   }
 
   func didChangeWorkspaceFolders(_ parameters: DidChangeWorkspaceFoldersParameters) {
-    let removed = parameters.removed.map { served($0) }
-    workspace.folders.removeAll(where: removed.contains)
-    for folder in parameters.added.map({ served($0) }) where !workspace.folders.contains(folder) {
-      workspace.folders.append(folder)
-    }
+    let removed = parameters.removed.map { resolved($0) }
+    openedFolders.removeAll(where: removed.contains)
+    openedFolders += parameters.added.map { resolved($0) }.filter { !openedFolders.contains($0) }
     foldersChanged()
   }
 
@@ -50,6 +49,11 @@ extension LanguageServer {
   }
 
   private func foldersChanged() {
+    // Several folders of a package are served once, and each of them can be closed.
+    workspace.folders = []
+    for folder in openedFolders.map({ served($0) }) where !workspace.folders.contains(folder) {
+      workspace.folders.append(folder)
+    }
     watchResults()
     fileWatch = workspace.client.watchesFiles ? nil : watchFiles()
     readSettings()
@@ -80,60 +84,101 @@ extension LanguageServer {
 
   /// Reads the settings of the project again.
   private func readSettings() {
+    let old = workspace.settings
     workspace.settings = [:]
     for folder in Set(workspace.folders + sources.files.packages) {
       workspace.settings[folder] = environment.settings(folder)
     }
     for problem in Set(workspace.settings.values.compactMap(\.problem)).sorted() { connection.show(problem) }
+    if workspace.settings.mapValues(\.language) != old.mapValues(\.language) {
+      workspace.analysis = workspace.analysis.outdated
+      sources.pending.features = nil
+    }
     refreshDocuments()
+    readNext()
+  }
+
+  // MARK: Reading
+
+  /// Starts a thread for the next work, unless one is at work, which starts the next at its end. Files are found first,
+  /// then their definitions are merged with those of runners, and then features are matched with them.
+  private func readNext() {
+    guard sources.reading == nil else {
+      if sources.pending.files != nil || sources.mustMerge { sources.indexing.cancel() }
+      return
+    }
+    if let changed = sources.pending.files {
+      sources.pending.files = nil
+      find(changed)
+    } else if sources.mustMerge {
+      sources.pending.definitions = false
+      merge()
+    } else if sources.hasDefinitions, sources.pending.features != [] {
+      index()
+    }
+  }
+
+  /// Does work on a thread, and then something on that of the server.
+  private func read(
+    _ kind: SourceStore.Reading, _ work: @escaping @Sendable () -> @Sendable (LanguageServer) -> Void
+  ) {
+    sources.reading = kind
+    Thread.detachNewThread { [inbox] in
+      let finish = work()
+      inbox.add(
+        .event { server in
+          finish(server)
+          server.sources.reading = nil
+          server.readNext()
+        })
+    }
   }
 
   // MARK: Files
 
-  /// Finds the files of the workspace, and reads those that changed.
+  /// Finds the files of the workspace again, and reads those that changed.
   ///
   /// - Parameter paths: the paths of changed files and folders. Files that others changed are found by their
   ///   modification times.
-  func load(changed paths: some Sequence<String> = []) {
-    let named = Array(paths)
-    let paths = named.filter { concernsSources($0) }
-    guard !paths.isEmpty || named.isEmpty else { return }
-    sources.changed.formUnion(paths)
-    if paths.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
-    guard sources.loading.request() else { return }
-    let changed = sources.changed
-    sources.changed = []
-    let (folders, old, inbox) = (workspace.folders, sources.files, inbox)
-    Thread.detachNewThread {
-      let files = WorkspaceFiles(in: folders)
-      var scans: [String: SwiftStepFile?] = [:]
-      for path in Set(files.swift.keys).union(old.swift.keys)
-      where files.swift[path] != old.swift[path] || changed.contains(path) {
-        scans[path] = .some(SwiftStepFile(path: path))
-      }
-      let features = Set(files.features.keys).union(old.features.keys).filter { uri in
-        files.features[uri] != old.features[uri] || DocumentURI.path(uri).map(changed.contains) == true
-      }
-      let found = scans
-      inbox.add(.event { $0.finishLoading(files, found, features) })
-    }
+  func load(changed paths: [String] = []) {
+    let concerned = paths.filter { concernsSources($0) }
+    guard !concerned.isEmpty || paths.isEmpty else { return }
+    sources.pending.files = (sources.pending.files ?? []).union(concerned)
+    if concerned.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
+    readNext()
   }
 
   /// Returns whether a path is a file that the server reads, or a folder that has or had such files. Builds change
   /// other files.
   private func concernsSources(_ path: String) -> Bool {
     guard !WorkspaceFiles.skips(path, in: workspace.folders) else { return false }
-    if FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || path.hasSuffix("/gherkin-run.yaml") { return true }
-    let uri = DocumentURI.uri(path) + "/"
-    return FileKind(path: path) == .folder || sources.files.features.keys.contains { $0.hasPrefix(uri) }
-      || sources.files.swift.keys.contains { $0.hasPrefix(path + "/") }
+    return FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || path.hasSuffix("/gherkin-run.yaml")
+      || sources.files.folders.contains(path) || FileKind(path: path) == .folder
   }
 
-  private func finishLoading(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile?], _ features: Set<String>) {
+  private func find(_ changed: Set<String>) {
+    let (folders, old) = (workspace.folders, sources.files)
+    read(.files) {
+      let files = WorkspaceFiles(in: folders)
+      var scans: [String: SwiftStepFile?] = [:]
+      let opened = changed.filter { $0.hasSuffix(".swift") }
+      for path in Set(files.swift.keys).union(old.swift.keys).union(opened)
+      where files.swift[path] != old.swift[path] || changed.contains(path) {
+        scans[path] = .some(files.swift[path] == nil ? nil : SwiftStepFile(path: path))
+      }
+      let features = Set(files.features.keys).union(old.features.keys).filter { uri in
+        files.features[uri] != old.features[uri] || DocumentURI.path(uri).map(changed.contains) == true
+      }
+      let found = scans
+      return { $0.finishFinding(files, found, features) }
+    }
+  }
+
+  private func finishFinding(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile?], _ features: Set<String>) {
     let hasNewPackages = Set(files.packages) != Set(sources.files.packages)
+    var hasChangedDefinitions = !sources.isLoaded || files.manifests != sources.files.manifests
     sources.files = files
     if hasNewPackages || Set(files.packages) != Set(workspace.settings.keys) { readSettings() }
-    var hasChangedDefinitions = hasNewPackages || !sources.isLoaded
     for (path, file) in scans where documents[DocumentURI.uri(path)] == nil {
       guard file?.hasDefinitions == true || sources.swift[path] != nil else { continue }
       sources.swift[path] = file
@@ -143,11 +188,9 @@ extension LanguageServer {
       sources.isLoaded = true
       for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
     }
-    sources.unindexed?.formUnion(features)
+    sources.pending.features?.formUnion(features)
     if hasNewPackages { listRunners() }
     if hasChangedDefinitions { mergeDefinitions() }
-    index()
-    if sources.loading.end() { load() }
   }
 
   /// Scans the text of an open Swift file.
@@ -205,16 +248,20 @@ extension LanguageServer {
   private func stopWaitingForRunners() {
     guard sources.waitsForRunner else { return }
     sources.waitsForRunner = false
-    mergeDefinitions()
+    readNext()
   }
 
-  /// Merges the definitions of runners and scans.
+  /// Merges the definitions of runners and scans again.
   func mergeDefinitions() {
-    guard sources.isLoaded, !sources.waitsForRunner, sources.merging.request() else { return }
-    let (sources, inbox) = (sources, inbox)
-    let open = Set(documents.filter { !$0.value.isFeature }.keys.compactMap(DocumentURI.path))
-    Thread.detachNewThread {
-      let index = DefinitionIndex(
+    sources.pending.definitions = true
+    readNext()
+  }
+
+  private func merge() {
+    let sources = sources
+    let open = Set(documents.values.filter { !$0.isFeature }.compactMap { DocumentURI.path($0.uri) })
+    read(.definitions) {
+      let definitions = DefinitionIndex(
         sources.files.packages.map { folder in
           let runner = sources.runners[folder]
           var states: [String: DefinitionMerge.SourceState] = [:]
@@ -226,98 +273,114 @@ extension LanguageServer {
           let isOpen = open.contains { sources.package(of: $0) == folder }
           return DefinitionIndex.Package(
             folder: folder, merge: merge, check: isOpen ? DefinitionCheck(merge, folder: folder) : nil,
-            isPartial: runner == nil && sources.files.dependentPackages.contains(folder))
+            manifest: sources.files.manifests[folder] ?? ManifestScan([]))
         })
-      inbox.add(.event { $0.finishMerging(index) })
+      return { $0.finishMerging(definitions) }
     }
   }
 
   private func finishMerging(_ definitions: DefinitionIndex) {
-    let isSame = sources.hasDefinitions && definitions.matchesLike(workspace.definitions)
+    let old = workspace.analysis
+    workspace.analysis = old.with(definitions, isFirst: !sources.hasDefinitions)
     sources.hasDefinitions = true
-    workspace.definitions = definitions
-    if sources.merging.end() { mergeDefinitions() }
-    guard !isSame else { return }
-    connection.log("\(definitions.definitions.count) step definitions")
-    sources.unindexed = nil
-    sources.indexingFlag.cancel()
-    refreshDocuments()
-    index()
+    guard workspace.analysis.generation == old.generation else {
+      connection.log("\(definitions.definitions.count) step definitions")
+      sources.pending.features = nil
+      return refreshDocuments()
+    }
+    if !definitions.tellsLike(old.definitions) { refreshDocuments() }
   }
 
   // MARK: Facts about features
 
-  /// What a thread has read of features.
-  private struct IndexedFeatures: Sendable {
-    /// The facts by URI; nil for a file that is gone or cannot be read.
-    var facts: [(uri: String, facts: FeatureFacts?)]
-    /// The scenarios of the features that have results.
-    var placed: [String: [PlacedScenario]]
+  /// What a thread has read of a feature.
+  private struct ReadFeature: Sendable {
+    /// The facts; nil for a file that is gone or cannot be read.
+    let facts: FeatureFacts?
+    /// The scenarios, if the feature has results.
+    let placed: [PlacedScenario]?
   }
 
-  /// Reads the feature files that changed, or all after definitions changed, on several threads.
-  func index() {
-    guard sources.hasDefinitions, sources.unindexed != [] else { return }
-    workspace.isIndexed = false
-    guard sources.indexing.request() else { return }
-    let isAll = sources.unindexed == nil
-    let uris = (sources.unindexed ?? Set(sources.files.features.keys)).sorted()
-    sources.unindexed = []
+  /// Reads the features that changed, or all after definitions changed, on several threads.
+  private func index() {
+    workspace.analysis = workspace.analysis.incomplete
+    let uris = (sources.pending.features ?? Set(sources.files.features.keys)).sorted()
+    sources.pending.features = []
     let flag = CancellationFlag()
-    sources.indexingFlag = flag
-    let (inbox, matcher, workspace) = (inbox, environment.matcher, workspace)
-    Thread.detachNewThread {
-      let found = Mutex([(FeatureFacts, [PlacedScenario]?)?](repeating: nil, count: uris.count))
+    sources.indexing = flag
+    let (matcher, workspace, known) = (environment.matcher, workspace, sources.files.features)
+    let progress = uris.count >= Self.fewFeatures ? startProgress("Read \(uris.count) features") : nil
+    read(.features) { [inbox] in
+      let found = Mutex([ReadFeature?](repeating: nil, count: uris.count))
       let threads = min(ProcessInfo.processInfo.activeProcessorCount, 4, uris.count)
       DispatchQueue.concurrentPerform(iterations: threads) { thread in
         var definitions = workspace.definitions
         for number in stride(from: thread, to: uris.count, by: threads) {
           if flag.isCancelled { return }
-          guard let path = DocumentURI.path(uris[number]), let bytes = FeatureSearch.bytes(of: path) else { continue }
+          if let progress, number % Self.fewFeatures == 0 {
+            inbox.add(.event { $0.report(progress, ["percentage": .integer(100 * number / uris.count)]) })
+          }
+          let path = DocumentURI.path(uris[number])
+          guard let path, let bytes = FeatureSearch.bytes(of: path) else {
+            found.withLock { $0[number] = ReadFeature(facts: nil, placed: nil) }
+            continue
+          }
           let feature = FeatureSnapshot(
             uri: uris[number], version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
             language: workspace.settings(of: path).language, mostTexts: 20)
           let hasResults = workspace.results.features.contains(uris[number])
-          let facts = (FeatureFacts(feature), hasResults ? PlacedScenario.all(in: feature) : nil)
-          found.withLock { $0[number] = facts }
+          let read = ReadFeature(
+            facts: FeatureFacts(feature), placed: hasResults ? PlacedScenario.all(in: feature) : nil)
+          found.withLock { $0[number] = read }
         }
       }
-      let all = found.withLock(\.self)
-      var features = IndexedFeatures(facts: [], placed: [:])
-      for (uri, found) in zip(uris, all) {
-        features.facts.append((uri, found?.0))
-        features.placed[uri] = found?.1
-      }
       var index = workspace.index
-      if isAll {
-        index = FeatureIndex()
-        for (uri, facts) in features.facts { index.set(uri, to: facts) }
+      var (rest, placed): (Set<String>, [String: [PlacedScenario]]) = ([], [:])
+      for (uri, read) in zip(uris, found.withLock(\.self)) {
+        guard let read else {
+          rest.insert(uri)
+          continue
+        }
+        index.set(uri, to: read.facts)
+        if read.facts == nil, known[uri] != nil { index.note(unread: uri) }
+        placed[uri] = read.placed
       }
-      let (result, whole) = (features, isAll ? index : nil)
-      inbox.add(.event { $0.finishIndexing(result, whole, flag) })
+      let (result, unread, scenarios) = (index, rest, placed)
+      return { server in
+        if let progress { server.endProgress(progress) }
+        server.finishIndexing(result, unread, scenarios)
+      }
     }
   }
 
-  private func finishIndexing(_ features: IndexedFeatures, _ whole: FeatureIndex?, _ flag: CancellationFlag) {
-    let isOutdated = sources.indexing.end()
-    if !flag.isCancelled {
-      let open = workspace.index.files.filter { documents[$0.key]?.isFeature == true }
-      if let whole {
-        workspace.index = whole
-        for (uri, facts) in open { workspace.index.set(uri, to: facts) }
-      }
-      for (uri, facts) in features.facts where documents[uri] == nil {
-        if whole == nil { setFacts(uri, to: facts) }
-        if facts == nil, sources.files.features[uri] != nil { workspace.index.note(unread: uri) }
-        if let placed = features.placed[uri] { republish(workspace.results.place(placed, in: uri).union([uri])) }
-      }
+  /// Uses what a thread has read of features.
+  ///
+  /// - Parameter unread: the features that it did not read, because definitions or files have changed.
+  private func finishIndexing(
+    _ index: FeatureIndex, _ unread: Set<String>, _ placed: [String: [PlacedScenario]]
+  ) {
+    var index = index
+    // The facts about open documents are newer than their files, and may have none.
+    for (uri, document) in documents where document.isIndexed {
+      if let facts = workspace.index.files[uri] { index.set(uri, to: facts) }
     }
-    if isOutdated || sources.unindexed != [] { return index() }
-    workspace.isIndexed = !sources.files.isIncomplete
+    for uri in index.files.keys where sources.files.features[uri] == nil && documents[uri]?.isIndexed != true {
+      index.set(uri, to: nil)
+    }
+    for (uri, scenarios) in placed where documents[uri] == nil {
+      republish(workspace.results.place(scenarios, in: uri).union([uri]))
+    }
+    sources.pending.features?.formUnion(unread)
+    let isRead = sources.pending.features == []
+    workspace.analysis = workspace.analysis.with(index, isComplete: isRead && !sources.files.isIncomplete)
+    guard isRead else { return }
     // Names of features and uses of definitions are known now.
     for uri in documents.keys { documents[uri]?.isUnpublished = true }
     refreshPulledDiagnostics()
-    connection.notify("$/gherkin-run/indexed", ["files": .integer(workspace.index.files.count)])
+    connection.notify("$/gherkin-run/indexed", ["files": .integer(index.files.count)])
     refreshLenses()
   }
+
+  /// The number of features that are read without progress.
+  private static let fewFeatures = 100
 }

@@ -30,8 +30,12 @@ package final class LanguageServer {
   var runs = RunStore()
   /// The folders that the user trusts, whose runners may be started.
   var trust = WorkspaceTrust()
+  /// The folders that the client has opened, without symbolic links.
+  var openedFolders: [String] = []
   /// The folders that the client opened at the start.
-  private var openedFolders: [String] = []
+  private var firstFolders: [String] = []
+  /// The requests that are answered on threads, which the client can cancel.
+  var longRequests: [RequestID: CancellationFlag] = [:]
   /// Whether saving a Swift file builds its package's runner.
   var buildsOnSave = false
   /// Watches the files of the workspace, if the client does not.
@@ -61,7 +65,7 @@ package final class LanguageServer {
         isOver = true
       }
     }
-    sources.indexingFlag.cancel()
+    sources.indexing.cancel()
     for process in runs.processes.values { process.stop() }
     runs.watches = []
     fileWatch = nil
@@ -106,7 +110,7 @@ package final class LanguageServer {
       }
     case .request(let id, let method, let parameters):
       do throws(ResponseError) {
-        if inbox.isCancelled(id) { throw ResponseError(.requestCancelled, "the client cancelled the request") }
+        if inbox.isCancelled(id) { throw .cancelled }
         guard let result = try answer(id, method, parameters) else { return }
         connection.respond(id, .success(result))
       } catch {
@@ -127,20 +131,15 @@ package final class LanguageServer {
     case (.running, "shutdown"):
       phase = .shutDown
       return .null
-    case (.running, "workspace/executeCommand"):
-      return try executeCommand(ExecuteCommandParameters(connection.uris.incoming(parameters)), id)
-    case (.running, "workspace/tests"):
-      workspaceTests(id)
-      return nil
-    case (.running, _): return try request(method, connection.uris.incoming(parameters))
+    case (.running, _): return try request(method, connection.uris.incoming(parameters), id)
     }
   }
 
   /// Answers `initialize`.
   private func initialize(_ parameters: InitializeParameters) -> JSON {
     workspace.client = parameters.client
-    openedFolders = parameters.folders
-    workspace.folders = parameters.folders.map { served($0) }
+    firstFolders = parameters.folders
+    openedFolders = parameters.folders.map { resolved($0) }
     readOptions(parameters.options)
     if let process = parameters.processID { watch(process) }
     return [
@@ -153,7 +152,7 @@ package final class LanguageServer {
   /// - Parameter options: `trusted` and `buildOnSave`. A missing option keeps its value.
   func readOptions(_ options: JSON?) {
     if let trusted = options?["trusted"] {
-      trust = WorkspaceTrust(trusted, opened: openedFolders) { resolved($0) }
+      trust = WorkspaceTrust(trusted, opened: firstFolders) { resolved($0) }
     }
     buildsOnSave = options?["buildOnSave"]?.boolean ?? buildsOnSave
   }
@@ -171,13 +170,14 @@ package final class LanguageServer {
   }
 
   /// Returns the path of a folder without symbolic links.
-  private func resolved(_ path: String) -> String {
+  func resolved(_ path: String) -> String {
     connection.uris.resolve(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
   /// Ends the server when its client's process ends, even if another process keeps the pipe open.
   private func watch(_ process: Int) {
-    guard let id = pid_t(exactly: process), id > 1 else { return }
+    // A client in another container has a number that is unknown here, or that of another process.
+    guard let id = pid_t(exactly: process), id > 1, kill(id, 0) == 0 || errno == EPERM else { return }
     Thread.detachNewThread { [inbox] in
       while kill(id, 0) == 0 || errno == EPERM { Thread.sleep(forTimeInterval: 3) }
       inbox.add(.end)

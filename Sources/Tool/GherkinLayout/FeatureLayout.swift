@@ -43,5 +43,9 @@ package struct LayoutStyle: Sendable, Equatable {
   package static let indentSizes = 1...16
 
   /// Creates the default style: two spaces, the line endings of the source, and a final line ending.
-  package init() {}
+  ///
+  /// - Parameter usesTabs: whether indentation uses tabs instead.
+  package init(usesTabs: Bool = false) {
+    self.usesTabs = usesTabs
+  }
 }

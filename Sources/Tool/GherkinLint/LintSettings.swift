@@ -11,11 +11,6 @@ package struct RuleSetting: Sendable, Hashable {
   var limit: Int?
   /// The values that the rule requires.
   var values: [String] = []
-
-  /// Returns whether a rule is enabled with this setting.
-  func isOn(_ rule: RuleDescription) -> Bool {
-    (isOn ?? rule.isOnByDefault) && (rule.values == nil || !values.isEmpty)
-  }
 }
 
 /// The settings of all rules.
@@ -26,7 +21,13 @@ package struct LintSettings: Sendable, Hashable {
     package let description: String
   }
 
+  /// The key that selects a set of rules: `style: recommended`.
+  package static let styleKey = "style"
+  /// The values of the key.
+  package static let styles = ["off", "recommended"]
+
   private var rules: [String: RuleSetting] = [:]
+  private var isStyleRecommended = false
 
   /// Creates settings with the defaults of all rules.
   package init() {}
@@ -38,16 +39,24 @@ package struct LintSettings: Sendable, Hashable {
 
   /// Returns whether a rule is enabled.
   package func isOn(_ rule: String) -> Bool {
-    LintRules.descriptions.contains { $0.name == rule && setting(of: rule).isOn($0) }
+    LintRules.descriptions.contains { $0.name == rule && isOn($0) }
   }
 
-  /// Configures a rule, in addition to its earlier settings.
+  /// Returns whether a rule is enabled. Its own setting takes precedence over the style.
+  func isOn(_ rule: RuleDescription) -> Bool {
+    let setting = setting(of: rule.name)
+    let isActive = rule.activation == .always || rule.activation == .recommended && isStyleRecommended
+    return (setting.isOn ?? isActive) && (rule.values == nil || !setting.values.isEmpty)
+  }
+
+  /// Configures a rule, in addition to its earlier settings, or the style.
   ///
   /// - Parameters:
-  ///   - rule: the name.
+  ///   - rule: the name, or `style`.
   ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, the limit, or values. A limit or
   ///     values enable the rule, and so does a severity if the rule requires no values.
   package mutating func set(_ rule: String, to value: String) throws(Problem) {
+    guard rule != Self.styleKey else { return try setStyle(value) }
     let description = try Self.description(of: rule)
     var setting = setting(of: rule)
     switch value {
@@ -76,6 +85,15 @@ package struct LintSettings: Sendable, Hashable {
       }
     }
     rules[rule] = setting
+  }
+
+  private mutating func setStyle(_ value: String) throws(Problem) {
+    switch value {
+    case "recommended": isStyleRecommended = true
+    // `off` is false in YAML.
+    case "off", "false": isStyleRecommended = false
+    default: throw Problem(description: "the style cannot be \(value.quoted); write recommended or off")
+    }
   }
 
   /// Sets the values of a rule and enables it. They replace earlier values.

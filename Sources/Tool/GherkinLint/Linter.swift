@@ -45,9 +45,8 @@ package struct Linter: Sendable {
     let reports = Mutex([RuleReport?](repeating: nil, count: rules.count))
     DispatchQueue.concurrentPerform(iterations: rules.count) { number in
       let rule = rules[number]
-      let setting = settings.setting(of: rule.description.name)
-      guard setting.isOn(rule.description) else { return }
-      var report = RuleReport(rule.description, setting)
+      guard settings.isOn(rule.description) else { return }
+      var report = RuleReport(rule.description, settings.setting(of: rule.description.name))
       for file in suite.files { rule.check(file, &report) }
       rule.check(suite, &report)
       reports.withLock { $0[number] = report }

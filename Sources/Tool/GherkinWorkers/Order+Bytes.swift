@@ -38,9 +38,10 @@ extension Order {
       writer.write(Kind.convert.rawValue)
       writer.write(name)
       writer.write(texts) { $0.write($1) }
-    case .condition(let index):
+    case .condition(let index, let endings):
       writer.write(Kind.condition.rawValue)
       writer.write(index)
+      writer.write(endings)
     case .end: writer.write(Kind.end.rawValue)
     case .stop: writer.write(Kind.stop.rawValue)
     }

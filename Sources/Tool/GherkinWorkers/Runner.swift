@@ -75,14 +75,14 @@ package final class Runner: Sendable {
   /// Returns the conditions of its libraries, which it evaluates.
   package func conditions(_ definitions: Definitions) -> [Condition] {
     definitions.conditions.enumerated().map { index, condition in
-      Condition(name: condition.name, place: condition.place) { [self] in try isMet(index) }
+      Condition(name: condition.name, place: condition.place) { [self] in try isMet(index, $0) }
     }
   }
 
-  private func isMet(_ condition: Int) throws -> Bool {
+  private func isMet(_ condition: Int, _ endings: [String]) throws -> Bool {
     var answer: Result<Bool, RunnerProblem> = .failure(RunnerProblem("it did not answer"))
     do throws(WorkerTermination) {
-      try ask(.condition(condition), within: Self.answerLimit) {
+      try ask(.condition(condition, endings: endings), within: Self.answerLimit) {
         "did not answer for \(Self.answerLimit)"
       } _: { message in
         switch message {

@@ -70,7 +70,7 @@ struct ToolTests {
 
   @Test("the features and step definitions of the examples have no findings of lint")
   func examples() async throws {
-    let run = try await BuiltCommand.gherkinRun.run("lint", "Features/")
+    let run = try await BuiltCommand.gherkinRun.run("lint", "--strict", "--rule", "style=recommended", "Features/")
     check(run.status, equals: 0, "\(run.output)")
     checkEmpty(run.output)
     checkEmpty(run.error)

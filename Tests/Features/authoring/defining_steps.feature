@@ -277,3 +277,121 @@ Feature: Adding definitions of undefined steps to a Swift file
         Every step of the features without errors has a definition; there is nothing to write.
         """
       And the file "A.swift" should not exist
+
+  Rule: with --from, the definitions of other implementations are written, and nothing of them runs
+
+    Background:
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given the menu:
+              | beer |
+            And the letter "x":
+              \"\"\"
+              text
+              \"\"\"
+        """
+
+    Scenario: definitions of three languages become functions of a new file
+      Given a file named "steps/bar_steps.py" with:
+        """
+        # @given("in a comment")
+        from behave import given, step, then, use_step_matcher
+
+        @given('the bar "{name}" has {count:d} kegs of {size:Size} (or/and more)')
+        @step("the "
+              "menu:")
+        def step_bar(context, name, count=0):
+            \"\"\"Fills the bar.
+
+            More.
+            \"\"\"
+            open("ran", "w")
+
+        use_step_matcher("re")
+        @then(r'(?P<who>\w+) (?:drinks (\d+))?')
+        async def step_impl(context, who, count):
+            pass
+
+        @then(f"a {computed} text")
+        def step_other(context):
+            pass
+        """
+      And a file named "steps/web.rb" with:
+        """
+        # Opens a page.
+        Given(/^I open (\/[a-z]+|"home")(?: in (\d+) tabs?)?$/i) do |page, tabs|
+          Given "not a definition"
+        end
+        When %r!^I say "([^"]*)"$! do |text|
+        end
+        Then("the letter {string}:") { |name, text| puts 'x' }
+        Then("the #{part} is open") do
+        end
+        And 'the {colour} door' do |colour|
+        end
+        """
+      And a file named "steps/more.ts" with:
+        """
+        import { Given, When } from "@cucumber/cucumber";
+        /** Waits. */
+        When("I wait {float} second(s)", { timeout: 5 }, async function (this: World, seconds: number) {});
+        Given(/^a (big|small) pool$/, (size) => { throw /Given("x", y => y)/; });
+        """
+      And an empty file named "steps/node_modules/other.js"
+      When I run `gherkin-run steps --define Imported.swift --from steps --yes a.feature`
+      Then the exit status should be 0
+      And the file "ran" should not exist
+      And the standard error should be:
+        """
+        gherkin-run: steps/bar_steps.py:19: the pattern has an interpolation, so the definition is left out; write it by hand
+        gherkin-run: steps/web.rb:8: the pattern has an interpolation, so the definition is left out; write it by hand
+        gherkin-run: steps/web.rb:10: "the {colour} door" has the unknown parameter type {colour}; define it with parameterType("colour", regex: …), or write \{ for a brace in the text, and import the definition again
+        """
+      And the file "Imported.swift" should be exactly:
+        """
+        import GherkinSteps
+
+        /// The state that the steps of a scenario share. Each scenario gets a new world.
+        final class ImportedWorld: World {}
+
+        let importedSteps = StepLibrary(ImportedWorld.self) { steps in
+          defineBarSteps(steps)
+          defineMore(steps)
+          defineWeb(steps)
+        }
+
+        private func defineBarSteps(_ steps: StepLibrary.Builder<ImportedWorld>) {
+          steps.given(#"the bar "{}" has {int} kegs of {} \(or\/and more)"#, about: "Fills the bar.") { (_, name: String, count: Int, size: String) in
+            throw Pending()
+          }
+          steps.step("the menu:", about: "Fills the bar.") { (_, table: DataTable) in
+            throw Pending()
+          }
+          steps.then(regex: #"^(?:(\w+) (?:drinks (\d+))?)"#) { (_, who: String, value: Int?) in
+            throw Pending()
+          }
+        }
+
+        private func defineMore(_ steps: StepLibrary.Builder<ImportedWorld>) {
+          steps.when("I wait {float} second(s)", about: "Waits.") { (_, seconds: Double) in
+            throw Pending()
+          }
+          steps.given(regex: "^a (big|small) pool$") { (_, size: String) in
+            throw Pending()
+          }
+        }
+
+        private func defineWeb(_ steps: StepLibrary.Builder<ImportedWorld>) {
+          steps.given(regex: #"(?i)^I open (/[a-z]+|"home")(?: in (\d+) tabs?)?$"#, about: "Opens a page.") { (_, page: String, tabs: Int?) in
+            throw Pending()
+          }
+          steps.when(regex: #"^I say "([^"]*)"$"#) { (_, text: String) in
+            throw Pending()
+          }
+          steps.then("the letter {string}:") { (_, name: String, text: DocString) in
+            throw Pending()
+          }
+        }
+        """

@@ -203,11 +203,11 @@ Feature: Formatting features
         | tidy.feature   |
 
       Examples:
-        | command    | count | name             | other                     |
-        | format     | 1     | F/ragged.feature | true                      |
-        | format     | 2     | other            | ln F/ragged.feature other |
-        | lint --fix | 1     | F/ragged.feature | true                      |
-        | lint --fix | 2     | other            | ln F/ragged.feature other |
+        | command                              | count | name             | other                     |
+        | format                               | 1     | F/ragged.feature | true                      |
+        | format                               | 2     | other            | ln F/ragged.feature other |
+        | lint --fix --rule trailing-blanks=on | 1     | F/ragged.feature | true                      |
+        | lint --fix --rule trailing-blanks=on | 2     | other            | ln F/ragged.feature other |
 
   Rule: --check and --diff write nothing
 

@@ -10,8 +10,25 @@ Feature: Finding mistakes in features
         Scenario: s
           * a step
       """
+    And a file named "gherkin-run.yaml" with the line "lint: { trailing-blanks: error, mixed-indentation: on }"
 
-  Rule: a finding is a line with place, rule, problem and remedy, and makes the status 1
+  Rule: a finding is a line with place, rule, problem and remedy, and an error makes the status 1
+
+    Scenario Outline: the status is <status> for <what>
+      Given I replace "f " with "f" in the file "F/a.feature"
+      And I append the line "<line>" to the file "F/a.feature"
+      When I run `gherkin-run lint <options> F/a.feature`
+      Then the exit status should be <status>
+      And the standard output should have 1 line with "<rule>"
+
+      Examples:
+        | what                      | line           | options                                      | rule             | status |
+        | a warning                 | Scenario: t    |                                              | empty            | 0      |
+        | a warning with --strict   | Scenario: t    | --strict                                     | empty            | 1      |
+        | a warning as an error     | Scenario: t    | --rule empty=error                           | empty            | 1      |
+        | a suggestion              | * a step       | --strict --rule repeated-step=suggestion     | repeated-step    | 0      |
+        | the recommended style     | Scenario:\n* a | --strict --rule style=recommended            | unnamed          | 1      |
+        | it without one of its set | Scenario:\n* a | --rule style=recommended --rule unnamed=off  | undefined-step   | 1      |
 
     Scenario: there is a finding
       When I run `gherkin-run lint F/a.feature`
@@ -53,7 +70,7 @@ Feature: Finding mistakes in features
       And the output should be empty
 
     Scenario: definitions that no feature uses are found if a folder is named
-      When I run `gherkin-run lint F`
+      When I run `gherkin-run lint --strict F`
       Then the exit status should be 1
       And the standard output should have a line that matches "Tests/FaultyRunner/FaultySteps.swift:[0-9]+: unused-definition: "
       When I run `gherkin-run lint F/a.feature`
@@ -68,7 +85,7 @@ Feature: Finding mistakes in features
           Scenario: s
             * a step
         """
-      When I run `gherkin-run lint F/tag.feature`
+      When I run `gherkin-run lint --strict F/tag.feature`
       Then the exit status should be 1
       And the output should have a line that matches "F/tag.feature:3:3: .*<pattern> "
       When I run `gherkin-run F/tag.feature`
@@ -164,7 +181,7 @@ Feature: Finding mistakes in features
       Then the exit status should be 1
       And the JSON value "/findings" of the standard output should be:
         """
-        [{"uri": "F/a.feature", "line": 1, "column": 11, "rule": "trailing-blanks", "severity": "warning",
+        [{"uri": "F/a.feature", "line": 1, "column": 11, "rule": "trailing-blanks", "severity": "error",
           "problem": "there is white space at the end of the line", "remedy": "remove it", "fixable": true}]
         """
       And the JSON value "/omitted" of the standard output should be "0"
@@ -179,8 +196,8 @@ Feature: Finding mistakes in features
 
       Examples:
         | format | line                                                                                                                   |
-        | github | ::warning file=F/a.feature,line=1,col=11,title=trailing-blanks::there is white space at the end of the line; remove it |
-        | xcode  | <folder>/F/a.feature:1:11: warning: there is white space at the end of the line; remove it (trailing-blanks)           |
+        | github | ::error file=F/a.feature,line=1,col=11,title=trailing-blanks::there is white space at the end of the line; remove it |
+        | xcode  | <folder>/F/a.feature:1:11: error: there is white space at the end of the line; remove it (trailing-blanks)           |
 
   Rule: --fix corrects what has only one correction
 
@@ -194,7 +211,7 @@ Feature: Finding mistakes in features
 
           Scenario: t
         """
-      When I run `gherkin-run lint --fix F/a.feature`
+      When I run `gherkin-run lint --fix --strict F/a.feature`
       Then the exit status should be 1
       And the standard error should be the line "gherkin-run: fixed 2 findings in F/a.feature"
       And the standard output should have a line that matches "^F/a.feature:6:3: empty: "
@@ -240,9 +257,9 @@ Feature: Finding mistakes in features
       And the standard output should contain the lines in order:
         """
         misspelt-keyword (error, fixed only in editors)
-        too-many-steps (warning, limit 10)
+        too-many-steps (warning, only with style: recommended, limit 10)
             A scenario has more steps than the limit.
-        trailing-blanks (warning, --fix)
+        trailing-blanks (warning, only with style: recommended, --fix)
         name-length (warning, off, limit 80)
         required-tags (warning, off without values: tags)
         """

@@ -46,7 +46,6 @@ Feature: Configuring the rules of lint
         format: [progress]
         lint:
           too-many-steps: { limit: 1, severity: error }
-          trailing-blanks: off
         """
       And I successfully run `gherkin-run lint a.feature`
       And I append the line "    * a step" to the file "a.feature"
@@ -57,9 +56,9 @@ Feature: Configuring the rules of lint
     Scenario Outline: <what> is used
       Given a file named "gherkin-run.yaml" with:
         """
-        lint: { trailing-blanks: off, <setting> }
+        lint: { <setting> }
         """
-      When I run `gherkin-run lint a.feature`
+      When I run `gherkin-run lint --strict a.feature`
       Then the exit status should be 1
       And the output should contain "<finding>"
 
@@ -72,7 +71,6 @@ Feature: Configuring the rules of lint
       Given a file named "gherkin-run.yaml" with:
         """
         lint:
-          trailing-blanks: off
           restricted-tags:
             severity: error
             values: ["@slwo"]
@@ -82,7 +80,6 @@ Feature: Configuring the rules of lint
       And the output should contain '"rule":"restricted-tags","severity":"error"'
 
     Scenario: values can be given on the command line
-      Given a file named "gherkin-run.yaml" with the line "lint: { trailing-blanks: off }"
       When I run `gherkin-run lint --rule allowed-tags=@slwo,@b a.feature`
       Then the exit status should be 0
 
@@ -91,10 +88,9 @@ Feature: Configuring the rules of lint
     Scenario: a tag that resembles one of a filter is found
       Given a file named "gherkin-run.yaml" with:
         """
-        lint: { trailing-blanks: off }
         profiles: { ci: { tags: not @slow } }
         """
-      When I run `gherkin-run lint a.feature`
+      When I run `gherkin-run lint --strict a.feature`
       Then the exit status should be 1
       And the output should contain the lines in order:
         """
@@ -123,5 +119,6 @@ Feature: Configuring the rules of lint
         | an unknown name           | lint:\n  empty:\n    level: error | 3: empty takes severity, limit and values, not "level"                                                |
         | a tag without its @       | lint:\n  allowed-tags: ["@a", b]  | 2: the rule allowed-tags: "b" is not a tag; write it with its @ and without spaces, such as "@team-*" |
         | a list in a list          | lint:\n  allowed-tags: [[x]]      | 2: the list of allowed-tags has an entry that is not a text                                           |
+        | an unknown style          | lint: { style: mine }             | 1: the style cannot be "mine"; write recommended or off                                               |
         | a rule without its values | lint:\n  allowed-tags: on         | 2: the rule allowed-tags needs values; write allowed-tags: ["@team-*", "@shared"]                     |
         | a list for one value      | lint:\n  empty: [off]             | 2: empty needs one value, or severity and limit by name                                               |

@@ -23,7 +23,7 @@ Feature: Files that change while a command works
             Given a step
         """
       And a runner that first does "cp edited Features/a.feature"
-      When I run `gherkin-run lint --fix`
+      When I run `gherkin-run lint --fix --rule trailing-blanks=on`
       Then the exit status should be 2
       And the output should contain "Features/a.feature"
       And the output should contain "it changed in the meantime; repeat the command"
@@ -32,7 +32,7 @@ Feature: Files that change while a command works
     Scenario: a feature becomes a link to another file
       Given a file named "victim.txt" with the line "precious"
       And a runner that first does "ln -sf ../victim.txt Features/a.feature"
-      When I run `gherkin-run lint --fix`
+      When I run `gherkin-run lint --fix --rule trailing-blanks=on`
       Then the exit status should be 2
       And the output should contain "it changed in the meantime"
       And the file "victim.txt" should be the line "precious"
@@ -45,7 +45,7 @@ Feature: Files that change while a command works
             Given a step   
         """
       And a runner that first does "rm -f Features/a.feature"
-      When I run `gherkin-run lint --fix`
+      When I run `gherkin-run lint --fix --rule trailing-blanks=on`
       Then the exit status should be 2
       And the output should contain "fixed 1 finding in Features/b.feature"
       And the folder "Features" should contain the files:
@@ -59,7 +59,7 @@ Feature: Files that change while a command works
         """
       And I successfully run `ln Features/a.feature other`
       And a runner that first does "cat edited > other"
-      When I run `gherkin-run lint --fix`
+      When I run `gherkin-run lint --fix --rule trailing-blanks=on`
       Then the exit status should be 2
       And the output should contain "it changed in the meantime"
       And I successfully run `cmp edited Features/a.feature`

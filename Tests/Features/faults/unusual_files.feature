@@ -63,7 +63,7 @@ Feature: Files that are not regular
     And I copy the file "Features/a.feature" to "Features/b.feature"
     # Not even the superuser can write to an immutable file.
     And I run `chattr +i Features/a.feature || chmod a-w Features/a.feature` in a shell
-    When I run `gherkin-run lint --fix`
+    When I run `gherkin-run lint --fix --rule trailing-blanks=on`
     Then the exit status should be 2
     And I run `chattr -i Features/a.feature`
     And the file "Features/a.feature" should contain "a step   "

@@ -224,7 +224,7 @@ Feature: The runner of a run
           Scenario: one
             Given b step
         """
-      When I run `gherkin-run lint`
+      When I run `gherkin-run lint --strict`
       Then the exit status should be 1
       And the standard output should contain "same-name"
       And the standard error should contain each of:

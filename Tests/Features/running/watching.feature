@@ -128,11 +128,32 @@ Feature: Watching features and sources
       Given a copy of the fixture "watched_package" named "."
       And I successfully run the shell script:
         """
-        mkdir -p .build/debug
+        mkdir -p .build/debug lib/C/include Steps/Data Other
         cp "$GHERKIN_RUN_RUNNER" .build/debug/specs
+        ln -s ../Other/Linked.swift Steps/Linked.swift
+        for file in lib/Package.swift lib/C/c.c lib/C/include/c.h Steps/words.txt Other/Linked.swift; do echo 1 > $file; done
         """
 
+    Scenario Outline: <what> is built
+      When I start `./watch F`
+      And I wait until the output contains "(watching)"
+      And I append the line "// 2" to the file "<file>"
+      And I wait until the output contains "Building because <name> changed"
+      And I wait until the output contains "✔ Passed  (watching)"
+      And I send the signal "SIGINT"
+      And I wait until the command ends
+      Then the exit status should be 130
+
+      Examples:
+        | what                                      | file               | name          |
+        | a header of a local dependency            | lib/C/include/c.h  | c.h           |
+        | the manifest of a local dependency        | lib/Package.swift  | Package.swift |
+        | a source to which a link leads            | Other/Linked.swift | Linked.swift  |
+        | a resource                                | Steps/words.txt    | words.txt     |
+        | a new file in a resource that is a folder | Steps/Data/new.txt | new.txt       |
+
     Scenario: a build error is shown until it is corrected, and the new program watches on
+      Given I move the folder ".build/debug" to ".build/out/Products/Debug"
       When I start `./watch F` in a terminal
       And I wait until the output contains "(enter: all, q: quit)"
       And I replace "1" with "broken" in the file "Steps/Steps.swift"

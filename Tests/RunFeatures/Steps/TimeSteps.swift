@@ -42,6 +42,7 @@ extension RunFeatureLibraries {
         return false
       }
       steps.condition("fast") { true }
+      steps.condition(tagsWithPrefix: "@use.with_size=") { sizes in sizes.contains("small") }
     }
   }
 }

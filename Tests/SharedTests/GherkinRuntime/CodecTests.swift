@@ -227,7 +227,7 @@ struct CodecTests {
     var settings = ExecutorSettings()
     settings.memoryLimit = 1 << 30
     let tool: [Order] = [
-      .hello, .match(["a cd", "\u{1F375}"]), .condition(0), .convert(["3", nil], parameterType: "int"),
+      .hello, .match(["a cd", "\u{1F375}"]), .condition(0, endings: ["a"]), .convert(["3", nil], parameterType: "int"),
       .begin(
         settings: try settings.json, bindings, WorkerContext(index: 1, count: 2), clockOffset: -5),
       .hook(hook), .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isFirst: true, isLast: false), .stop, .end,

@@ -168,6 +168,22 @@ struct TypedTableTests {
     }
   }
 
+  struct Malt: TableRecord, Codable, Sendable {
+    static let columns = ["name"]
+    static let ignoresOtherColumns = true
+    var name: String
+  }
+
+  @Test("a type can ignore columns that it does not declare")
+  func otherColumns() async throws {
+    let journal = Journal()
+    let run = try await run("malts:\n| why | name |\n| dark | Munich |\n") { steps in
+      steps.given("malts:") { (_, malts: Rows<Malt>) in journal.write(malts.map(\.name).joined()) }
+    }
+    check(run.messages, equals: [])
+    check(journal.lines, equals: ["Munich"])
+  }
+
   @Test("columns are found as in decoding, regardless of their spelling")
   func spelling() async throws {
     let run = try await run("hops:\n| Name | Alpha acid |\n| Saaz | 3.5 |") { steps in

@@ -210,13 +210,14 @@ final class Editor: @unchecked Sendable {
   }
 
   /// Opens a document.
-  func didOpen(_ path: String, _ text: String) {
+  func didOpen(_ path: String, _ text: String, version: Int = 1) {
     let language = path.hasSuffix(".swift") ? "swift" : "gherkin"
     notify(
       "textDocument/didOpen",
       [
         "textDocument": [
-          "uri": .string(uri(path)), "languageId": .string(language), "version": 1, "text": .string(text),
+          "uri": .string(uri(path)), "languageId": .string(language), "version": .integer(version),
+          "text": .string(text),
         ]
       ])
   }

@@ -23,7 +23,7 @@ extension EditorSession {
   }
 
   /// The path of a document in the folder.
-  private func path(_ uri: JSON?) -> String {
+  func path(_ uri: JSON?) -> String {
     let text = uri?.string ?? ""
     guard let folder = try? editor().folder.path else { return text }
     return text.replacing("file://\(folder)/", with: "")

@@ -261,7 +261,9 @@ final class EditorSession {
       let typed = try ask("onTypeFormatting", at: words[1], ["ch": .string(words[0]), "options": [:]])
       return typed.elements.map(edit)
     // Answers about a document.
-    case "format": return try editor.ask("formatting", words[0], ["options": [:]]).elements.map(edit)
+    case "format", "format-with-tabs":
+      let options: JSON = ["insertSpaces": .boolean(action.name == "format")]
+      return try editor.ask("formatting", words[0], ["options": options]).elements.map(edit)
     case "format-selection":
       let parameters: [String: JSON] = ["range": try range(words), "options": [:]]
       return try editor.ask("rangeFormatting", place(words[0]).path, parameters).elements.map(edit)
@@ -275,6 +277,10 @@ final class EditorSession {
         "\(1 + ($0["startLine"]?.integer ?? -1))-\(1 + ($0["endLine"]?.integer ?? -1))"
       }
     case "colours": return colours(try editor.ask("semanticTokens/full", words[0])["data"]?.elements ?? [])
+    case "links":
+      return try editor.ask("documentLink", words[0]).elements.map {
+        "\(shown(range: $0["range"])) \(path($0["target"]))"
+      }
     case "lenses":
       return try editor.ask("codeLens", words[0]).elements.map {
         "\(shown(range: $0["range"])) \($0.at("command.title")?.string ?? "")"

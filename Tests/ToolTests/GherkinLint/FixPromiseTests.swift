@@ -33,11 +33,10 @@ struct FixPromiseTests {
     }
     let source = Source(uri: path, bytes: blanked)
     let parsed = try ParsedSource(source)
-    let findings = Linter().lint(LintedSuite([parsed])).findings.filter { $0.rule == "trailing-blanks" }
+    let findings = try findings("trailing-blanks", in: LintedSuite([parsed]))
     let fixed = Source(uri: path, bytes: FixApplier().fix(parsed, findings, changingPickles: true).bytes)
     check(try meaning(fixed), equals: try meaning(source))
-    let rest = Linter().lint(LintedSuite([try ParsedSource(fixed)])).findings.filter { $0.rule == "trailing-blanks" }
-    checkEmpty(rest)
+    checkEmpty(try ToolTests.findings("trailing-blanks", in: LintedSuite([try ParsedSource(fixed)])))
   }
 
   @Test("a fix that would change a pickle is omitted")

@@ -68,7 +68,7 @@ private struct LintSession {
   private func fix(_ rule: String?, _ text: String) throws -> [String] {
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
     let suite = LintedSuite([parsed])
-    let found = try rule.map { try findings($0, in: suite) } ?? Linter().lint(suite).findings
+    let found = try rule.map { try findings($0, in: suite) } ?? Linter(settings).lint(suite).findings
     let fixed = FixApplier().fix(parsed, found, changingPickles: true)
     let rules = "fixed: " + fixed.fixed.map(\.rule).joined(separator: ", ")
     return fixed.bytes == parsed.source.bytes

@@ -43,7 +43,12 @@ struct RulePageTests {
   private static func defaults(_ rule: RuleDescription) -> String {
     var notes = [rule.severity.rawValue]
     switch rule.values {
-    case nil: if !rule.isOnByDefault { notes.append("off") }
+    case nil:
+      switch rule.activation {
+      case .always: break
+      case .recommended: notes.append("only with `style: recommended`")
+      case .configured: notes.append("off")
+      }
     case .word: notes.append("off without a value")
     case .tags, .patterns: notes.append("off without values")
     }

@@ -152,8 +152,9 @@ final class TableReading {
     table.error(row: row, column: cell?.column, item: cell?.item?.index, wording)
   }
 
-  /// Checks that all columns were requested.
+  /// Checks that all columns were requested, unless the type ignores others.
   func checkAllAsked(for type: Any.Type) throws(TableError) {
+    if let record = type as? any TableRecord.Type, record.ignoresOtherColumns { return }
     for column in columns.names.indices where !askedColumns.contains(column) {
       // As for the keys of other data: first those that exist, in their order.
       let keys = columns.names.indices.flatMap { column in askedKeys.filter { found[$0] == column } }

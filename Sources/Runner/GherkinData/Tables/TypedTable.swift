@@ -4,7 +4,8 @@ extension TableShape {
   init<Row>(of type: Row.Type, isRecord: Bool) {
     let record = type as? any TableRecord.Type
     self.init(
-      type: "\(type)", isRecord: isRecord, columns: record?.columns, optionalColumns: record?.optionalColumns ?? [])
+      type: "\(type)", isRecord: isRecord, columns: record?.columns, optionalColumns: record?.optionalColumns ?? [],
+      ignoresOtherColumns: record?.ignoresOtherColumns ?? false)
   }
 
   /// Checks a table before it is decoded.
@@ -26,7 +27,7 @@ extension TableShape {
       }
     }
     if let missing { throw table.error(row: nil, column: nil, .missing(missing, table.noun, among: found.names)) }
-    for column in found.names.indices where !claimed.contains(column) {
+    for column in found.names.indices where !claimed.contains(column) && !ignoresOtherColumns {
       throw table.unknownColumn(column, found, of: type, declared)
     }
   }
@@ -142,9 +143,13 @@ public protocol TableRecord: Decodable {
   static var columns: [String] { get }
   /// The optional columns. None by default.
   static var optionalColumns: [String] { get }
+  /// Whether tables can have other columns, such as those for readers. False by default: another column is an error.
+  static var ignoresOtherColumns: Bool { get }
 }
 
 extension TableRecord {
   /// No columns.
   public static var optionalColumns: [String] { [] }
+  /// Other columns are errors.
+  public static var ignoresOtherColumns: Bool { false }
 }

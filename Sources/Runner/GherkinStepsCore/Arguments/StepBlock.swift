@@ -28,12 +28,17 @@ package struct TableShape: Sendable, Hashable, Codable {
   package let columns: [String]?
   /// The optional columns.
   package let optionalColumns: [String]
+  /// Whether the table can have other columns.
+  package let ignoresOtherColumns: Bool
 
   /// Creates the shape of a table whose type is known only by name.
-  package init(type: String, isRecord: Bool, columns: [String]?, optionalColumns: [String]) {
+  package init(
+    type: String, isRecord: Bool, columns: [String]?, optionalColumns: [String], ignoresOtherColumns: Bool = false
+  ) {
     self.type = type
     self.isRecord = isRecord
     self.columns = columns
     self.optionalColumns = optionalColumns
+    self.ignoresOtherColumns = ignoresOtherColumns
   }
 }

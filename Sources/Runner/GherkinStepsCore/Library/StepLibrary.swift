@@ -242,12 +242,14 @@ package final class LateDefinitions: Sendable {
 
 /// A condition that the tags `@only(name)` and `@not(name)` can name.
 package struct Condition: Sendable {
+  /// The name in tags `@only(name)`; for a family of tags, the text with which they start.
   package let name: String
   package let place: CodeLocation
-  /// Evaluates the condition. Called at most once in a run, before any scenario.
-  package let holds: @Sendable () throws -> Bool
+  /// Evaluates the condition; for a family, with the rest of each of its tags. Called before any scenario, at most once in
+  /// a run for the same tags.
+  package let holds: @Sendable (_ endings: [String]) throws -> Bool
 
-  package init(name: String, place: CodeLocation, holds: @escaping @Sendable () throws -> Bool) {
+  package init(name: String, place: CodeLocation, holds: @escaping @Sendable ([String]) throws -> Bool) {
     self.name = name
     self.place = place
     self.holds = holds
@@ -277,7 +279,34 @@ extension StepLibrary.Builder {
     add(
       .condition(
         Condition(
-          name: name, place: CodeLocation(fileID: fileID, filePath: filePath, line: line), holds: holds)))
+          name: name, place: CodeLocation(fileID: fileID, filePath: filePath, line: line), holds: { _ in try holds() }))
+    )
+  }
+
+  /// Registers a condition for a family of tags, such as the active tags of behave. A scenario with tags of the family is
+  /// skipped unless the condition is met.
+  ///
+  /// ```swift
+  /// steps.condition(tagsWithPrefix: "@use.with_os=") { systems in systems.contains("linux") }
+  /// steps.condition(tagsWithPrefix: "@not.with_os=") { systems in !systems.contains("linux") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - prefix: the text with which the tags start, with or without `@`.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - holds: returns whether a scenario runs, from the rest of each of its tags in the family. Called before the first
+  ///     scenario, once for the same tags. If it throws, nothing runs.
+  public func condition(
+    tagsWithPrefix prefix: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ holds: @escaping @Sendable (_ endings: [String]) throws -> Bool
+  ) {
+    add(
+      .condition(
+        Condition(
+          name: prefix.hasPrefix("@") ? prefix : "@" + prefix,
+          place: CodeLocation(fileID: fileID, filePath: filePath, line: line), holds: holds)))
   }
 }
 

@@ -249,10 +249,10 @@ struct RegexReader {
     var set: ScalarSet?
     while let next = rest.popFirst() {
       if next == "]" { return set.map { isInverted ? $0.inverted : $0 } }
-      guard var member = readMember(next) else { return nil }
+      guard var member = readMember(next, isFirst: set == nil) else { return nil }
       if let first = member.only, rest.first == "-", rest.dropFirst().first != "]" {
         rest.removeFirst()
-        guard let end = rest.popFirst(), let last = readMember(end)?.only, first <= last else { return nil }
+        guard let end = rest.popFirst(), let last = readMember(end, isFirst: false)?.only, first <= last else { return nil }
         member = ScalarSet(first...last)
       }
       member = cased(member)
@@ -264,11 +264,12 @@ struct RegexReader {
   }
 
   /// Reads a member of a class that begins with a character.
-  private mutating func readMember(_ next: Unicode.Scalar) -> ScalarSet? {
+  private mutating func readMember(_ next: Unicode.Scalar, isFirst: Bool) -> ScalarSet? {
     switch next {
     case "\\": return rest.popFirst().flatMap { readSet(afterBackslash: $0) }
     case "[": return nil
     case "&" where rest.first == "&", "-" where rest.first == "-", "~" where rest.first == "~": return nil
+    case "-" where isFirst || rest.first == "]": break
     case "-", "^", "&", "~", "`", ..<" ": isExact = false
     default: break
     }

@@ -196,6 +196,9 @@ package struct LibraryCheck {
         "\(subject) is defined already, at \(other.place.path(from: WorkingFolder.path)):\(other.place.line)"
     } else if ReservedTag.builtInConditions.contains(condition.name) {
       message = "\(subject) is built in; give this one another name"
+    } else if condition.name.hasPrefix("@"), condition.name.count > 1, !condition.name.contains(where: \.isWhitespace) {
+      // A family of tags.
+      return
     } else if condition.name.isEmpty || condition.name.contains(where: { $0.isWhitespace || "()@#".contains($0) }) {
       message =
         "\(subject) cannot be named in a tag; write letters, digits and hyphens, without spaces, ( ) @ and #"

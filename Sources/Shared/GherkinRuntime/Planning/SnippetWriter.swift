@@ -98,15 +98,34 @@ package struct SnippetWriter {
   private func code(
     _ expression: GeneratedExpression, _ type: PickleStep.StepType, _ blocks: [(name: String, type: String)]
   ) -> String {
+    let parameters = expression.parameters.map { (name: $0.name, type: $0.valueType.text) } + blocks
+    return Self.definition(keyword(type), .expression(expression.source), parameters)
+  }
+
+  /// Returns the code of a definition without a body.
+  ///
+  /// - Parameters:
+  ///   - keyword: the name of the function: `given`, `when`, `then` or `step`.
+  ///   - about: the description of the step; nil for none.
+  package static func definition(
+    _ keyword: String, _ pattern: Definitions.Step.Pattern, about: String? = nil,
+    _ parameters: [(name: String, type: String)]
+  ) -> String {
     var names: Set<String> = []
-    let values = expression.parameters.map { (name: SwiftName.lower($0.name), type: $0.valueType.text) } + blocks
-    let parameters = values.map { value in
-      let name = Self.unique(value.name, &names)
-      return "\(SwiftName.quoted(name)): \(value.type)"
+    let written = parameters.map { parameter in
+      let name = unique(SwiftName.lower(parameter.name), &names)
+      return "\(SwiftName.quoted(name)): \(parameter.type)"
     }
-    let head = parameters.isEmpty ? "_" : "(\((["_"] + parameters).joined(separator: ", ")))"
+    let head = written.isEmpty ? "_" : "(\((["_"] + written).joined(separator: ", ")))"
+    let source =
+      switch pattern {
+      case .expression(let text): literal(text)
+      case .regularExpression(let text): "regex: " + literal(text)
+      case .regexLiteral(let source, _): "regex: " + literal(source ?? "")
+      }
+    let arguments = source + (about.map { ", about: \(literal($0))" } ?? "")
     return """
-      steps.\(keyword(type))(\(literal(expression.source))) { \(head) in
+      steps.\(keyword)(\(arguments)) { \(head) in
         throw Pending()
       }
       """
@@ -129,7 +148,7 @@ package struct SnippetWriter {
   }
 
   /// Returns a Swift string literal; a raw one if the text has quotes or backslashes, with as many `#` as needed.
-  private func literal(_ text: String) -> String {
+  package static func literal(_ text: String) -> String {
     var hashes = ""
     if text.contains("\"") || text.contains("\\") { hashes = "#" }
     while !hashes.isEmpty, text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }

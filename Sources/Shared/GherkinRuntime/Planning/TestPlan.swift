@@ -37,7 +37,7 @@ package final class TestPlan: Sendable {
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, withoutHooks: Bool
   ) async throws(StepLibraryProblem) -> TestPlan {
     typealias Matching = Result<[[StepBinding]], StepLibraryProblem>
-    let tags = ScenarioTags.all(scenarios, catalogue, withoutHooks: withoutHooks)
+    let tags = try ScenarioTags.all(scenarios, catalogue, withoutHooks: withoutHooks)
     let size = max(1, (scenarios.count - 1) / ProcessInfo.processInfo.activeProcessorCount + 1)
     let starts = Array(stride(from: 0, to: scenarios.count, by: size))
     let matched = await withTaskGroup(of: (Int, Matching).self) { group in
@@ -66,7 +66,7 @@ package final class TestPlan: Sendable {
   package convenience init(
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator
   ) throws(StepLibraryProblem) {
-    let tags = ScenarioTags.all(scenarios, catalogue, withoutHooks: false)
+    let tags = try ScenarioTags.all(scenarios, catalogue, withoutHooks: false)
     var index = StepIndex(catalogue)
     let bindings = try index.bindings(of: scenarios.scenarios[...], tags[...])
     self.init(scenarios, tags, bindings, catalogue, ids)

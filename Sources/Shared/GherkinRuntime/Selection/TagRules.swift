@@ -35,6 +35,8 @@ package struct TagRules: Sendable {
 
   /// The result of each condition.
   package let conditions: [String: Bool]
+  /// The conditions of families of tags.
+  private let families: [Condition]
   package let locks: [Lock]
   /// The time limit of the run, which bounds the delay of retries; nil for none.
   let runLimit: Duration?
@@ -52,9 +54,10 @@ package struct TagRules: Sendable {
   ) throws(StepLibraryProblems) {
     var conditions = Self.builtInConditions(in: environment)
     var problems: [StepLibraryProblem] = []
-    for condition in catalogue.conditions {
+    families = catalogue.conditions.filter { $0.name.hasPrefix("@") }
+    for condition in catalogue.conditions where !condition.name.hasPrefix("@") {
       do {
-        conditions[condition.name] = try condition.holds()
+        conditions[condition.name] = try condition.holds([])
       } catch {
         problems.append(
           StepLibraryProblem(place: condition.place, message: "the condition \"\(condition.name)\" failed: \(error)"))
@@ -67,7 +70,20 @@ package struct TagRules: Sendable {
   }
 
   /// Returns the reason why scenarios with these tags are skipped; nil if they are not.
-  func reasonToSkip(_ tags: [String]) -> String? {
+  ///
+  /// - Throws: the error of a condition of a family of tags.
+  func reasonToSkip(_ tags: [String]) throws(StepLibraryProblem) -> String? {
+    for family in families {
+      let own = tags.filter { $0.hasPrefix(family.name) }
+      guard !own.isEmpty else { continue }
+      do {
+        guard try !family.holds(own.map { String($0.dropFirst(family.name.count)) }) else { continue }
+      } catch {
+        throw StepLibraryProblem(
+          place: family.place, message: "the condition for \(own.joined(separator: " ")) failed: \(error)")
+      }
+      return "\(own.joined(separator: " ")): the condition is not met"
+    }
     for tag in tags {
       if let name = Self.condition(of: "@only", tag), conditions[name] == false {
         return
@@ -142,20 +158,26 @@ package final class ScenarioTags: Sendable {
   /// Returns the effects of the tags of each scenario.
   ///
   /// - Parameter withoutHooks: whether scenarios have no hooks, as in a dry run.
+  /// - Throws: the error of a condition of a family of tags.
   static func all(
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, withoutHooks: Bool
-  ) -> [ScenarioTags] {
+  ) throws(StepLibraryProblem) -> [ScenarioTags] {
     let rules = scenarios.features.rules
     var known: [[String]: ScenarioTags] = [:]
-    return scenarios.scenarios.map { scenario in
+    var all: [ScenarioTags] = []
+    for scenario in scenarios.scenarios {
       let tags = scenario.pickle.tags.map(\.name)
-      if let known = known[tags] { return known }
+      if let known = known[tags] {
+        all.append(known)
+        continue
+      }
       let effects = ScenarioTags(
-        tags, catalogue, reasonToSkip: rules?.reasonToSkip(tags), locks: rules?.locks ?? [],
+        tags, catalogue, reasonToSkip: try rules?.reasonToSkip(tags), locks: rules?.locks ?? [],
         withoutHooks: withoutHooks)
       known[tags] = effects
-      return effects
+      all.append(effects)
     }
+    return all
   }
 
   /// Selects hooks and libraries by tags.

@@ -10,6 +10,8 @@ package struct FeatureLoader: Sendable {
     package fileprivate(set) var sources: [Source] = []
     /// The selected lines of each file, by `uri`. Files without an entry run completely.
     package fileprivate(set) var lines: [ExactText: [Int]] = [:]
+    /// Whether features were left out.
+    package fileprivate(set) var isPartial = false
   }
 
   /// Creates a loader.
@@ -18,10 +20,14 @@ package struct FeatureLoader: Sendable {
   /// Reads all feature files that paths select: files, folders (at any depth), `a.feature:3:19`, and lists of such
   /// paths in a file, `@rerun.txt`.
   ///
+  /// - Parameter leavesOutIgnored: whether folders and patterns leave out what `.gitignore` files exclude.
   /// - Throws: all errors in the paths.
-  package func load(_ arguments: [String]) throws(FeatureFileErrors) -> Result {
-    let selection = FeatureSelection(arguments)
+  package func load(
+    _ arguments: [String], leavesOutIgnored: Bool = false
+  ) throws(FeatureFileErrors) -> Result {
+    let selection = FeatureSelection(arguments, leavesOutIgnored: leavesOutIgnored)
     var result = Result()
+    result.isPartial = selection.isPartial
     result.lines = selection.lines
     var errors = selection.errors
     for file in selection.files {

@@ -77,6 +77,8 @@ package struct ResponseError: Error, Sendable, Equatable {
     self.message = message
   }
 
+  static let cancelled = ResponseError(.requestCancelled, "the client cancelled the request")
+
   static func invalid(_ problem: String) -> ResponseError { ResponseError(.invalidParameters, problem) }
 
   var json: JSON { ["code": .integer(code.rawValue), "message": .string(message)] }

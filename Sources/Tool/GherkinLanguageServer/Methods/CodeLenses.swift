@@ -1,7 +1,8 @@
 internal import GherkinSyntax
 internal import GherkinDefinitions
+internal import GherkinSourceScanner
 
-/// `textDocument/codeLens`: "Run" above features, rules, scenarios and rows; the uses of definitions in Swift files.
+/// `textDocument/codeLens`: "Run" above features, rules and scenarios; the uses of definitions in Swift files.
 enum CodeLenses {
   /// The command of a lens that runs features.
   static let run = "gherkin-run.run"
@@ -15,11 +16,7 @@ enum CodeLenses {
     for child in root.children {
       if case .rule(let rule) = child { lines.append(rule.location.line) }
     }
-    for scenario in feature.scenarios {
-      lines.append(scenario.location.line)
-      let rows = scenario.examples.flatMap(\.tableBody)
-      if rows.count <= 50 { lines += rows.map(\.location.line) }
-    }
+    lines += feature.scenarios.map(\.location.line)
     return lines.sorted().compactMap { number in
       guard let line = feature.line(number: number) else { return nil }
       let arguments: JSON =
@@ -33,37 +30,42 @@ enum CodeLenses {
   }
 
   /// Returns the lenses of a Swift file: the uses of its definitions.
-  static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
+  static func lenses(ofSwiftFile path: String, _ text: TextDocument, in workspace: WorkspaceSnapshot) -> [JSON] {
     let rivals = workspace.index.rivals
     let unknown = workspace.definitions.packages.flatMap(\.merge.definitions).filter {
       $0.file == path && $0.pattern == nil
     }.map { definition -> JSON in
-      lens("the pattern is known once the runner is built", path, definition.line)
+      lens("the pattern is known once the runner is built", path, Position(line: definition.line - 1, character: 0))
     }
-    // The index counts the uses of earlier definitions until it is complete.
-    guard workspace.isIndexed else { return unknown }
+    guard workspace.analysis.isComplete else { return unknown }
     return unknown
       + workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
         index in
-        let definition = workspace.definitions.definitions[index]
-        let count = workspace.index.useCount(of: index)
+        let (definition, id) = (workspace.definitions.definitions[index], workspace.definitions.ids[index])
+        let count = workspace.index.useCount(of: id)
         var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
-        let others = rivals[index] ?? []
-        if let rival = others.min() {
-          let other = workspace.definitions.definitions[rival]
+        let others = (rivals[id] ?? []).compactMap { workspace.definitions[$0] }
+        if let other = others.min(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
           title += ", ambiguous with \(workspace.shown(other.file)):\(other.line)"
           if others.count > 1 { title += " and \(others.count - 1) more" }
         }
-        return lens(title, path, definition.line)
+        // The uses are those of the pattern at this position.
+        let pattern = definition.call.map { text.position(of: $0.literal.lowerBound) }
+        return lens(title, path, pattern ?? Position(line: definition.line - 1, character: 0), on: definition.line)
       }
   }
 
-  private static func lens(_ title: String, _ path: String, _ line: Int) -> JSON {
+  private static func lens(_ title: String, _ path: String, _ pattern: Position, on line: Int? = nil) -> JSON {
     [
-      "range": PositionRange.line(max(0, line - 1)).json,
+      "range": PositionRange.line(max(0, line.map { $0 - 1 } ?? pattern.line)).json,
       "command": [
         "title": .string(title), "command": "gherkin-run.showUses",
-        "arguments": [["uri": .string(DocumentURI.uri(path)), "line": .integer(line - 1)]],
+        "arguments": [
+          [
+            "uri": .string(DocumentURI.uri(path)), "line": .integer(pattern.line),
+            "character": .integer(pattern.character),
+          ]
+        ],
       ],
     ]
   }

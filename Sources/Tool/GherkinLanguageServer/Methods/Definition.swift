@@ -18,7 +18,7 @@ enum Definition {
       if let fixture = fixture(at: offset, line, step, feature, workspace) {
         return [Location(uri: DocumentURI.uri(fixture), range: .line(0))]
       }
-      return step.definitions.map { workspace.location(of: workspace.definitions.definitions[$0]) }
+      return step.definitions.compactMap { workspace.definitions[$0].map(workspace.location) }
     case .tag(let name, _):
       return workspace.definitions.hooks(using: name).map {
         Location(uri: DocumentURI.uri($0.file), range: .line(max(0, $0.line - 1)))

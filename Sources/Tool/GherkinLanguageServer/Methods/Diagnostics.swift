@@ -67,10 +67,10 @@ enum Diagnostics {
   private static func steps(
     _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
   ) -> LintedSteps {
-    let definitions = workspace.definitions.definitions
-    var numbers: [Int: Int] = [:]
-    var chosen: [Int] = []
-    func number(_ definition: Int) -> Int {
+    let index = workspace.definitions
+    var numbers: [DefinitionID: Int] = [:]
+    var chosen: [DefinitionID] = []
+    func number(_ definition: DefinitionID) -> Int {
       if let number = numbers[definition] { return number }
       numbers[definition] = chosen.count
       chosen.append(definition)
@@ -79,20 +79,22 @@ enum Diagnostics {
     var (undefined, ambiguous): ([LintedSteps.Step], [LintedSteps.Step]) = ([], [])
     var uses: [Int: [LintedSteps.Step]] = [:]
     var misfits: [LintedSteps.Misfit] = []
-    let scope = workspace.definitions.scope(of: feature.path)
+    let scope = index.scope(of: feature.path)
     var searches = 0
     for step in feature.steps where step.runs {
-      func linted(_ variant: StepOccurrence.Variant, _ definitions: [Int]) -> LintedSteps.Step {
+      func linted(_ variant: StepOccurrence.Variant, _ definitions: [DefinitionID]) -> LintedSteps.Step {
         LintedSteps.Step(
           uri: feature.path, line: step.line, text: variant.text, definitions: definitions.map(number))
       }
       // All rows are checked, but only one is reported.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        var found = linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : [])
+        let near = searches <= 5 ? index.nearest(to: variant.text, in: scope) : []
+        var found = linted(variant, near.map { index.ids[$0] })
         if searches <= 5 {
-          found.excluded = workspace.definitions.taggedDefinition(matching: variant.text, in: scope, matcher).map(
-            number)
+          found.excluded = index.taggedDefinition(matching: variant.text, in: scope, matcher).map {
+            number(index.ids[$0])
+          }
         }
         undefined.append(found)
       }
@@ -100,16 +102,16 @@ enum Diagnostics {
         ambiguous.append(linted(variant, variant.matches.map(\.definition)))
       }
       if let misfit = misfit(step, feature, workspace) { misfits.append(misfit) }
-      for definition in step.definitions where definitions[definition].deprecated != nil {
+      for definition in step.definitions where index[definition]?.deprecated != nil {
         uses[number(definition), default: []].append(linted(step.variants[0], []))
       }
     }
     return LintedSteps(
-      definitions: chosen.enumerated().map { position, index in
-        let definition = definitions[index]
+      definitions: chosen.enumerated().map { position, id in
+        let definition = index[id]
         return LintedSteps.Definition(
-          file: workspace.shown(definition.file), line: definition.line, pattern: definition.text,
-          tags: definition.tags, isUsed: true, deprecated: definition.deprecated, uses: uses[position] ?? [])
+          file: workspace.shown(definition?.file ?? ""), line: definition?.line ?? 1, pattern: id.pattern,
+          tags: id.tags, isUsed: true, deprecated: definition?.deprecated, uses: uses[position] ?? [])
       },
       undefined: undefined, ambiguous: ambiguous, misfits: misfits, knowsAllUses: false)
   }
@@ -118,9 +120,9 @@ enum Diagnostics {
   private static func misfit(
     _ step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> LintedSteps.Misfit? {
-    guard let matches = step.variants.first?.matches, matches.count == 1, let line = feature.line(number: step.line)
+    guard let matches = step.variants.first?.matches, matches.count == 1, let line = feature.line(number: step.line),
+      let definition = workspace.definitions[matches[0].definition]
     else { return nil }
-    let definition = workspace.definitions.definitions[matches[0].definition]
     guard let blocks = definition.blocks(behindArguments: matches[0].arguments.count),
       !blocks.isEmpty || !step.blocks.isEmpty
     else { return nil }

@@ -3,7 +3,8 @@ internal import GherkinExpressions
 internal import GherkinSyntax
 internal import GherkinDefinitions
 
-/// `textDocument/hover`: information about the step, the tag or the placeholder at a position.
+/// `textDocument/hover`: information about the step, the tag or the placeholder at a position, or the
+/// definition in Swift.
 enum Hover {
   /// Returns the hover at a position; nil if there is no information.
   static func hover(_ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot) -> JSON? {
@@ -57,30 +58,46 @@ enum Hover {
       ? "Last run: passed" : "Last run of the scenario: \(statuses.sorted().joined(separator: ", "))"
   }
 
+  /// Returns the hover at the pattern of a definition in a Swift file.
+  static func hover(_ id: DefinitionID, at range: PositionRange, in workspace: WorkspaceSnapshot) -> JSON? {
+    guard let text = text(of: id, nil, workspace) else { return nil }
+    let uses = workspace.analysis.isComplete ? workspace.index.uses(of: id) : []
+    let places = uses.prefix(10).map { use in
+      "- \(workspace.shown(DocumentURI.path(use.uri) ?? use.uri)):\(use.range.start.line + 1)"
+    }
+    let more = uses.count > places.count ? ["- and \(uses.count - places.count) more"] : []
+    let parts = [text] + (places.isEmpty ? [] : [(places + more).joined(separator: "\n")])
+    return ["contents": workspace.client.markup(parts.joined(separator: "\n\n")), "range": range.json]
+  }
+
   private static func text(of step: StepOccurrence, _ workspace: WorkspaceSnapshot) -> String? {
-    let definitions = step.definitions
-    guard !definitions.isEmpty else { return nil }
+    let texts = step.definitions.prefix(5).compactMap { text(of: $0, step, workspace) }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n\n---\n\n")
+  }
+
+  /// Returns the description of a definition; nil if there is none any more.
+  ///
+  /// - Parameter step: a step whose arguments are listed; nil for none.
+  private static func text(of id: DefinitionID, _ step: StepOccurrence?, _ workspace: WorkspaceSnapshot) -> String? {
+    guard let definition = workspace.definitions[id] else { return nil }
     let client = workspace.client
-    return definitions.prefix(5).map { index in
-      let definition = workspace.definitions.definitions[index]
-      var lines = [client.block(definition.shown, "gherkin")]
-      if let about = definition.documentation { lines.append(about) }
-      if let deprecated = definition.deprecated { lines.append("\(client.strong("Deprecated")): \(deprecated)") }
-      if let variant = step.variants.first(where: { $0.matches.contains { $0.definition == index } }),
-        let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
-      {
-        let bytes = Array(variant.text.utf8)
-        let types = workspace.definitions.program(of: index)?.types.map { $0.name ?? "" } ?? []
-        lines.append(
-          match.arguments.enumerated().map { position, range in
-            let type = types.indices.contains(position) ? types[position] : ""
-            let value = String(decoding: bytes[range], as: UTF8.self)
-            return "- \(type.isEmpty ? "argument" : client.code("{\(type)}")): \(client.code(value))"
-          }.joined(separator: "\n"))
-      }
-      let count = workspace.index.useCount(of: index)
-      lines.append("\(workspace.shown(definition.file)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
-      return lines.joined(separator: "\n\n")
-    }.joined(separator: "\n\n---\n\n")
+    var lines = [client.block(definition.shown, "gherkin")]
+    if let about = definition.documentation { lines.append(about) }
+    if let deprecated = definition.deprecated { lines.append("\(client.strong("Deprecated")): \(deprecated)") }
+    if let variant = step?.variants.first(where: { $0.matches.contains { $0.definition == id } }),
+      let match = variant.matches.first(where: { $0.definition == id }), !match.arguments.isEmpty
+    {
+      let bytes = Array(variant.text.utf8)
+      let types = workspace.definitions.program(of: id)?.types.map { $0.name ?? "" } ?? []
+      lines.append(
+        match.arguments.enumerated().map { position, range in
+          let type = types.indices.contains(position) ? types[position] : ""
+          let value = String(decoding: bytes[range], as: UTF8.self)
+          return "- \(type.isEmpty ? "argument" : client.code("{\(type)}")): \(client.code(value))"
+        }.joined(separator: "\n"))
+    }
+    let count = workspace.index.useCount(of: id)
+    lines.append("\(workspace.shown(definition.file)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
+    return lines.joined(separator: "\n\n")
   }
 }

@@ -12,9 +12,9 @@ enum References {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return [] }
     switch element {
     case .step(_, let step):
-      return step.definitions.flatMap { index in
-        let definition = workspace.location(of: workspace.definitions.definitions[index])
-        return (includesDefinition ? [definition] : []) + workspace.index.uses(of: index)
+      return step.definitions.flatMap { id in
+        let definition = includesDefinition ? workspace.definitions[id].map(workspace.location) : nil
+        return [definition].compactMap(\.self) + workspace.index.uses(of: id)
       }
     case .tag(let name, _): return workspace.index.places(ofTag: name)
     case .placeholder(let name, _, let scenario):

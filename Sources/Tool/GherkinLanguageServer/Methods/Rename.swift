@@ -6,6 +6,12 @@ internal import GherkinDefinitions
 
 /// `textDocument/prepareRename`, `textDocument/rename` for a tag, a placeholder with its column, or a step.
 enum Rename {
+  /// Returns whether the element at a position occurs in its document only.
+  static func isLocal(_ feature: FeatureSnapshot, at position: Position) -> Bool {
+    let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature)
+    return if case .placeholder = element { true } else { false }
+  }
+
   /// Returns the bytes and the name of the element at a position; nil if it cannot be renamed.
   static func target(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
@@ -15,14 +21,14 @@ enum Rename {
     case .tag(let name, let range): return (range, name)
     case .placeholder(let name, let range, _): return (range, name)
     case .step(let line, let step):
-      guard let number = definition(of: step) else { return nil }
-      return (line.text, workspace.definitions.definitions[number].text)
+      guard let id = definition(of: step) else { return nil }
+      return (line.text, id.pattern)
     case .header: return nil
     }
   }
 
   /// Returns the definition of a step; nil unless there is exactly one.
-  private static func definition(of step: StepOccurrence) -> Int? {
+  private static func definition(of step: StepOccurrence) -> DefinitionID? {
     let definitions = step.definitions
     return definitions.count == 1 ? definitions[0] : nil
   }
@@ -34,9 +40,10 @@ enum Rename {
   ///   - settings: the settings of the workspace's folders as they are now.
   /// - Throws: an error with the reason if renaming is not safe.
   static func edit(
-    _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
-    steps: StepRename, settings: [ServerEnvironment.ProjectSettings]
+    _ feature: FeatureSnapshot, at position: Position, to name: String, steps: StepRename,
+    settings: [ServerEnvironment.ProjectSettings]
   ) throws(ResponseError) -> WorkspaceEdit {
+    let workspace = steps.workspace
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed; choose a step, a tag or a placeholder")
     }
@@ -57,7 +64,7 @@ enum Rename {
         throw ResponseError(
           .requestFailed, "\(old) is in a filter or a lock of gherkin-run.yaml; rename it there by hand first")
       }
-      if let broken = steps.unparsed.first(where: { $0.text.string.contains(old) }) {
+      if let broken = steps.current.unparsed.first(where: { $0.text.string.contains(old) }) {
         throw ResponseError(
           .requestFailed, "\(workspace.shown(broken.path)) has \(old) and parse errors; correct these first")
       }
@@ -82,37 +89,34 @@ enum Rename {
           uri: feature.uri, version: feature.version, edits: places.map { TextEdit(range: $0, newText: name) })
       ])
     case .step(_, let step):
-      guard let number = definition(of: step) else {
+      guard let id = definition(of: step) else {
         throw ResponseError(
           .requestFailed,
           step.definitions.isEmpty
             ? "the step is undefined; define it first" : "the step is ambiguous; correct its definitions first")
       }
-      return try steps.edit(number, to: name)
+      return try steps.edit(id, to: name)
     case .header:
       throw ResponseError(.requestFailed, "only steps, tags and placeholders can be renamed")
     }
   }
 
-  /// Returns the edits that rename a tag in a feature. The feature is read again, because it may have changed since it
-  /// was indexed.
+  /// Returns the edits that rename a tag in a feature.
   private static func edit(
     _ uri: String, _ old: String, _ new: String, in workspace: WorkspaceSnapshot, _ steps: StepRename
   ) throws(ResponseError) -> WorkspaceEdit.Document {
     let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
-    guard let file = steps.current(uri) else {
+    try steps.checkCancellation()
+    var none = DefinitionIndex()
+    guard let feature = steps.current.feature(uri, &none, mostTexts: 1) else {
       throw ResponseError(.requestFailed, "\(shown) has \(old) and cannot be read")
     }
-    var none = DefinitionIndex()
-    let feature = FeatureSnapshot(
-      uri: uri, version: file.version, file.text, &none, steps.matcher,
-      language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language, mostTexts: 1)
     guard feature.parsed != nil else {
       throw ResponseError(.requestFailed, "\(shown) has \(old) and parse errors; correct these first")
     }
     let tags = feature.lines.filter { $0.kind == .tags }.flatMap { TagRanges.tags(of: $0, in: feature) }
     return WorkspaceEdit.Document(
-      uri: uri, version: file.version,
-      edits: tags.filter { $0.name == old }.map { TextEdit(range: file.text.range($0.range), newText: new) })
+      uri: uri, version: feature.version,
+      edits: tags.filter { $0.name == old }.map { TextEdit(range: feature.text.range($0.range), newText: new) })
   }
 }

@@ -83,22 +83,73 @@ enum SemanticTokens {
     }
   }
 
-  /// Returns the arguments of a step; in an outline, its placeholders.
+  /// Returns the arguments and placeholders of a step.
   private static func arguments(_ line: ParsedLine, _ feature: FeatureSnapshot) -> [(Range<Int>, Kind)] {
-    guard let variant = feature.step(onLine: line.number)?.variants.first else { return placeholders(line, feature) }
-    // In an outline, the matched text differs from the written text.
-    guard variant.row == nil, variant.text.utf8.count == line.text.count, variant.matches.count == 1 else {
-      return placeholders(line, feature)
-    }
+    let placeholders = placeholders(line, feature)
+    guard let variant = feature.step(onLine: line.number)?.variants.first, variant.matches.count == 1,
+      let text = WrittenStep(variant, line, feature)
+    else { return placeholders }
     var end = line.text.lowerBound
-    return variant.matches[0].arguments.map {
-      line.text.lowerBound + $0.lowerBound..<line.text.lowerBound + $0.upperBound
+    let arguments = variant.matches[0].arguments.map(text.range).sorted { $0.lowerBound < $1.lowerBound }
+      .filter { range in
+        // Nested groups are part of the outer group.
+        guard range.lowerBound >= end, range.upperBound <= line.text.upperBound else { return false }
+        end = range.upperBound
+        return true
+      }
+    let others = placeholders.filter { placeholder in !arguments.contains { $0.overlaps(placeholder.0) } }
+    return (withPlaceholders(arguments, .argument, line, feature) + others)
+      .sorted { $0.0.lowerBound < $1.0.lowerBound }
+  }
+}
+
+/// The text of a step as written, with the location of each byte of the text that a row of examples makes of it.
+private struct WrittenStep {
+  /// A part of both texts: a placeholder and its value, or text that is equal in both.
+  private struct Part {
+    let written: Range<Int>
+    let made: Range<Int>
+    let isPlaceholder: Bool
+  }
+
+  private var parts: [Part] = []
+
+  /// Returns nil if the text was not made from the step.
+  init?(_ variant: StepOccurrence.Variant, _ line: ParsedLine, _ feature: FeatureSnapshot) {
+    var values: [String: String] = [:]
+    if let row = variant.row, let scenario = FeatureElement.scenario(around: line.number, in: feature) {
+      for examples in scenario.examples {
+        guard let cells = examples.tableBody.first(where: { $0.location.line == row })?.cells else { continue }
+        let names = examples.tableHeader?.cells.map(\.value) ?? []
+        values = Dictionary(zip(names, cells.map(\.value)), uniquingKeysWith: { first, _ in first })
+      }
     }
-    .sorted { $0.lowerBound < $1.lowerBound }.filter { range in
-      // Nested groups are part of the outer group.
-      guard range.lowerBound >= end, range.upperBound <= line.text.upperBound else { return false }
-      end = range.upperBound
-      return true
-    }.map { ($0, .argument) }
+    var (written, made) = (line.text.lowerBound, 0)
+    func add(_ length: Int, _ madeLength: Int, isPlaceholder: Bool) {
+      let (end, madeEnd) = (written + length, made + madeLength)
+      parts.append(Part(written: written..<end, made: made..<madeEnd, isPlaceholder: isPlaceholder))
+      (written, made) = (end, madeEnd)
+    }
+    for (name, range) in FeatureElement.placeholders(in: line, feature) {
+      guard let value = values[name], range.lowerBound > written else { continue }
+      let length = range.lowerBound - 1 - written
+      add(length, length, isPlaceholder: false)
+      add(range.count + 2, value.utf8.count, isPlaceholder: true)
+    }
+    let length = line.text.upperBound - written
+    add(length, length, isPlaceholder: false)
+    guard length >= 0, made == variant.text.utf8.count else { return nil }
+  }
+
+  /// Returns the written bytes for bytes of the other text, with the whole placeholder for a part of its value.
+  func range(_ made: Range<Int>) -> Range<Int> {
+    let start = parts.first { made.lowerBound < $0.made.upperBound } ?? parts[parts.count - 1]
+    let lower =
+      start.isPlaceholder
+      ? start.written.lowerBound : start.written.lowerBound + made.lowerBound - start.made.lowerBound
+    let end = parts.last { made.upperBound > $0.made.lowerBound } ?? parts[0]
+    let upper =
+      end.isPlaceholder ? end.written.upperBound : end.written.lowerBound + made.upperBound - end.made.lowerBound
+    return lower..<max(lower, upper)
   }
 }

@@ -7,29 +7,29 @@ internal import GherkinSourceScanner
 
 /// `textDocument/rename` for a step: edits its expression in Swift and the steps of all features.
 struct StepRename {
-  /// The current text of a file or an open document.
-  struct CurrentText {
-    let text: TextDocument
-    /// The version of an open document; nil for a file.
-    let version: Int?
-  }
-
   let workspace: WorkspaceSnapshot
-  let matcher: any PatternMatching
-  /// Returns the text of an open document or of a file; nil if it cannot be read.
-  let current: (_ uri: String) -> CurrentText?
-  /// The open features with parse errors, whose current steps and tags the index does not have.
-  let unparsed: [FeatureSnapshot]
+  let current: CurrentTexts
+  /// Throws if the client cancelled the request.
+  let checkCancellation: () throws(ResponseError) -> Void
+  private var matcher: any PatternMatching { current.matcher }
   /// Tells the user what the edit leaves to be done.
   let note: (String) -> Void
+
+  init(
+    _ current: CurrentTexts, checkCancellation: @escaping () throws(ResponseError) -> Void = {},
+    note: @escaping (String) -> Void
+  ) {
+    (workspace, self.current) = (current.workspace, current)
+    (self.checkCancellation, self.note) = (checkCancellation, note)
+  }
 
   /// Returns the edit that gives a definition a new expression.
   ///
   /// - Throws: an error with the reason if renaming is not safe.
-  func edit(_ number: Int, to new: String) throws(ResponseError) -> WorkspaceEdit {
-    let definition = workspace.definitions.definitions[number]
+  func edit(_ id: DefinitionID, to new: String) throws(ResponseError) -> WorkspaceEdit {
+    guard let definition = workspace.definitions[id] else { throw refusal("the step is not defined any more") }
     let place = "\(workspace.shown(definition.file)):\(definition.line)"
-    guard let old = definition.pattern, let before = workspace.definitions.program(of: number).flatMap(PatternParts.init)
+    guard let old = definition.pattern, let before = workspace.definitions.program(of: id).flatMap(PatternParts.init)
     else {
       throw refusal("the step at \(place) has other parts than text and groups; change it and its steps by hand")
     }
@@ -62,16 +62,16 @@ struct StepRename {
     }
     var documents = [try swiftEdit(definition, old, new, place)]
     let files =
-      workspace.index.uses(of: number).map(\.uri)
-      + unparsed.filter { $0.steps.contains { $0.definitions.contains(number) } }.map(\.uri)
-    for uri in Set(files).sorted() { documents.append(try featureEdit(uri, number, before, after, expression)) }
-    try refuseOtherMatches(definition, new, number, scope)
+      workspace.index.uses(of: id).map(\.uri)
+      + current.unparsed.filter { $0.steps.contains { $0.definitions.contains(id) } }.map(\.uri)
+    for uri in Set(files).sorted() { documents.append(try featureEdit(uri, id, before, after, expression)) }
+    try refuseOtherMatches(definition, new, id, scope)
     return WorkspaceEdit(documents: documents)
   }
 
   /// Rejects an expression that also matches steps that are undefined or match another definition.
   private func refuseOtherMatches(
-    _ definition: KnownDefinition, _ new: String, _ number: Int, _ scope: Int?
+    _ definition: KnownDefinition, _ new: String, _ id: DefinitionID, _ scope: Int?
   ) throws(ResponseError) {
     let renamed = KnownDefinition(
       pattern: new, form: definition.form, file: definition.file, line: definition.line, tags: definition.tags,
@@ -83,11 +83,11 @@ struct StepRename {
     var alone = DefinitionIndex([DefinitionIndex.Package(folder: package?.folder ?? "/", merge: merge, check: nil)])
     for (uri, facts) in workspace.index.files.sorted(by: { $0.key < $1.key }) {
       let path = DocumentURI.path(uri) ?? uri
-      guard workspace.definitions.scope(of: path) == scope, let file = current(uri) else { continue }
-      let feature = FeatureSnapshot(
-        uri: uri, version: nil, file.text, &alone, matcher, language: workspace.settings(of: path).language,
-        mostTexts: 1)
-      let own = Set(facts.uses.filter { Int($0.definition) == number }.map(\.range.start.line))
+      try checkCancellation()
+      guard workspace.definitions.scope(of: path) == scope,
+        let feature = current.feature(uri, &alone, mostTexts: 1)
+      else { continue }
+      let own = Set((facts.uses[id] ?? []).map(\.start.line))
       guard let step = feature.steps.first(where: { !$0.definitions.isEmpty && !own.contains($0.line - 1) }) else {
         continue
       }
@@ -102,7 +102,7 @@ struct StepRename {
     _ definition: KnownDefinition, _ old: String, _ new: String, _ place: String
   ) throws(ResponseError) -> WorkspaceEdit.Document {
     let uri = DocumentURI.uri(definition.file)
-    guard let file = current(uri) else {
+    guard let file = current.text(of: uri) else {
       throw refusal("\(workspace.shown(definition.file)) cannot be read, so the step cannot be renamed there")
     }
     let calls = StepScan(file.text.bytes).definitions.filter {
@@ -162,16 +162,16 @@ struct StepRename {
     return types.map { "{\($0.name ?? "")}" }
   }
 
-  /// Returns the edits of a feature. The feature is read again, because it may have changed since it was indexed.
+  /// Returns the edits of a feature.
   private func featureEdit(
-    _ uri: String, _ number: Int, _ before: PatternParts, _ after: PatternParts, _ expression: any StepExpression
+    _ uri: String, _ id: DefinitionID, _ before: PatternParts, _ after: PatternParts, _ expression: any StepExpression
   ) throws(ResponseError) -> WorkspaceEdit.Document {
     let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
-    guard let file = current(uri) else { throw refusal("\(shown) uses the step and cannot be read") }
+    try checkCancellation()
     var definitions = workspace.definitions
-    let feature = FeatureSnapshot(
-      uri: uri, version: file.version, file.text, &definitions, matcher,
-      language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
+    guard let feature = current.feature(uri, &definitions) else {
+      throw refusal("\(shown) uses the step and cannot be read")
+    }
     guard !feature.steps.isEmpty || feature.parsed != nil && feature.errors.isEmpty else {
       throw refusal("\(shown) uses the step and has parse errors; correct these first")
     }
@@ -182,9 +182,10 @@ struct StepRename {
           + "read: \(lines)")
     }
     var edits: [TextEdit] = []
-    for step in feature.steps where step.definitions.contains(number) {
+    for step in feature.steps where step.definitions.contains(id) {
+      try checkCancellation()
       guard let line = feature.line(number: step.line) else { continue }
-      guard step.variants.allSatisfy({ $0.matches.map(\.definition) == [number] }) else {
+      guard step.variants.allSatisfy({ $0.matches.map(\.definition) == [id] }) else {
         throw refusal("\(shown):\(step.line): the step is ambiguous, or undefined for some rows; correct it first")
       }
       for variant in step.variants {
@@ -194,9 +195,8 @@ struct StepRename {
         else { throw refusal("\(shown):\(step.line): the step would not match the new expression") }
         let others = definitions.matches(
           text, in: definitions.scope(of: feature.path), tags: [], matcher
-        ).filter { $0.definition != number }
-        if let other = others.first {
-          let place = definitions.definitions[other.definition]
+        ).filter { $0.definition != id }
+        if let place = others.lazy.compactMap({ definitions[$0.definition] }).first {
           throw refusal(
             "\(shown):\(step.line): the step would be ambiguous with \(workspace.shown(place.file)):\(place.line); "
               + "choose another text")
@@ -207,7 +207,7 @@ struct StepRename {
       }
       edits.append(TextEdit(range: feature.text.range(line.text), newText: text))
     }
-    return WorkspaceEdit.Document(uri: uri, version: file.version, edits: edits)
+    return WorkspaceEdit.Document(uri: uri, version: feature.version, edits: edits)
   }
 
   /// Returns the arguments of a text; nil if it does not match.

@@ -33,11 +33,12 @@ enum SwiftDiagnostics {
     _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
   ) -> [Diagnostic] {
     let rule = UnmatchablePattern.description
-    guard workspace.isIndexed, workspace.settings(of: path).rules.isOn(rule.name) else { return [] }
+    guard workspace.analysis.isComplete, workspace.settings(of: path).rules.isOn(rule.name) else { return [] }
     let registry = workspace.definitions.registry(in: scope)
     return workspace.definitions.definitions(in: scope).compactMap { number in
       let definition = workspace.definitions.definitions[number]
-      guard definition.file == path, let call = definition.call, workspace.index.useCount(of: number) == 0,
+      guard definition.file == path, let call = definition.call,
+        workspace.index.useCount(of: workspace.definitions.ids[number]) == 0,
         let pattern = definition.pattern
       else { return nil }
       let source: Definitions.Step.Pattern
@@ -58,10 +59,11 @@ enum SwiftDiagnostics {
     _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
   ) -> [Diagnostic] {
     let rule = UnusedDefinition.description.name
-    guard workspace.isIndexed, workspace.index.knowsAllUses, workspace.settings(of: path).rules.isOn(rule) else {
+    guard workspace.analysis.isComplete, workspace.index.knowsAllUses, workspace.settings(of: path).rules.isOn(rule)
+    else {
       return []
     }
-    func isUsed(_ definition: Int) -> Bool { workspace.index.useCount(of: definition) > 0 }
+    func isUsed(_ number: Int) -> Bool { workspace.index.useCount(of: workspace.definitions.ids[number]) > 0 }
     let all = workspace.definitions.definitions(in: scope)
     // A package that provides steps for other packages may contain no features that use them.
     guard all.contains(where: isUsed) else { return [] }

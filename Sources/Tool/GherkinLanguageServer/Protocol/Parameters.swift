@@ -32,8 +32,22 @@ struct InitializeParameters {
   }
 }
 
+/// The parameters of a request about a document.
+protocol DocumentParameters: Sendable {
+  var uri: String { get }
+
+  init(_ json: JSON) throws(ResponseError)
+
+  /// Returns whether the request does not need other features than this one.
+  func isLocal(_ feature: FeatureSnapshot) -> Bool
+}
+
+extension DocumentParameters {
+  func isLocal(_ feature: FeatureSnapshot) -> Bool { false }
+}
+
 /// A document.
-struct TextDocumentParameters {
+struct TextDocumentParameters: DocumentParameters {
   let uri: String
 
   init(_ json: JSON) throws(ResponseError) {
@@ -42,7 +56,7 @@ struct TextDocumentParameters {
 }
 
 /// A position in a document.
-struct TextDocumentPositionParameters {
+struct TextDocumentPositionParameters: DocumentParameters {
   let uri: String
   let position: Position
 
@@ -53,7 +67,7 @@ struct TextDocumentPositionParameters {
 }
 
 /// A range of a document.
-struct TextDocumentRangeParameters {
+struct TextDocumentRangeParameters: DocumentParameters {
   let uri: String
   let range: PositionRange
 
@@ -63,10 +77,29 @@ struct TextDocumentRangeParameters {
   }
 }
 
+/// The parameters of requests for formatting: of a document, a range, or after a character was typed.
+struct FormattingParameters: DocumentParameters {
+  let uri: String
+  /// The range; nil for other requests.
+  let range: PositionRange?
+  /// The position of the typed character; nil for other requests.
+  let position: Position?
+  /// Whether the editor indents with tabs.
+  let usesTabs: Bool
+
+  init(_ json: JSON) throws(ResponseError) {
+    uri = try json.uri
+    range = json["range"] == nil ? nil : try json.required("range", PositionRange.init)
+    position = json["position"] == nil ? nil : try json.required("position", Position.init)
+    usesTabs = json.at("options.insertSpaces") == .boolean(false)
+  }
+}
+
 /// The parameters of `textDocument/references`.
-struct ReferenceParameters {
+struct ReferenceParameters: DocumentParameters {
   let place: TextDocumentPositionParameters
   let includesDeclaration: Bool
+  var uri: String { place.uri }
 
   init(_ json: JSON) throws(ResponseError) {
     place = try TextDocumentPositionParameters(json)
@@ -74,10 +107,25 @@ struct ReferenceParameters {
   }
 }
 
+/// The parameters of `textDocument/prepareRename`.
+struct PrepareRenameParameters: DocumentParameters {
+  let place: TextDocumentPositionParameters
+  var uri: String { place.uri }
+
+  init(_ json: JSON) throws(ResponseError) {
+    place = try TextDocumentPositionParameters(json)
+  }
+
+  func isLocal(_ feature: FeatureSnapshot) -> Bool { Rename.isLocal(feature, at: place.position) }
+}
+
 /// The parameters of `textDocument/rename`.
-struct RenameParameters {
+struct RenameParameters: DocumentParameters {
   let place: TextDocumentPositionParameters
   let newName: String
+  var uri: String { place.uri }
+
+  func isLocal(_ feature: FeatureSnapshot) -> Bool { Rename.isLocal(feature, at: place.position) }
 
   init(_ json: JSON) throws(ResponseError) {
     place = try TextDocumentPositionParameters(json)
@@ -86,10 +134,11 @@ struct RenameParameters {
 }
 
 /// The parameters of `textDocument/codeAction`.
-struct CodeActionParameters {
+struct CodeActionParameters: DocumentParameters {
   let place: TextDocumentRangeParameters
   /// The requested kinds; empty for all.
   let kinds: [String]
+  var uri: String { place.uri }
 
   init(_ json: JSON) throws(ResponseError) {
     place = try TextDocumentRangeParameters(json)

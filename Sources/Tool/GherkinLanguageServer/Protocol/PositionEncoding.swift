@@ -50,11 +50,12 @@ package struct Position: Sendable, Hashable, Comparable, JSONConvertible {
     self.character = character
   }
 
-  /// Decodes a position; returns nil for negative values.
+  /// Decodes a position; returns nil for negative values. The protocol's numbers have 31 bits; larger ones are clamped.
   init?(_ json: JSON?) {
     guard let line = json?["line"]?.integer, let character = json?["character"]?.integer, line >= 0, character >= 0
     else { return nil }
-    self.init(line: line, character: character)
+    let most = Int(Int32.max)
+    self.init(line: min(line, most), character: min(character, most))
   }
 
   package var json: JSON { .encoded(text) }

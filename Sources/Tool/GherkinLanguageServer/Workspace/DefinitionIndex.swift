@@ -5,21 +5,34 @@ internal import GherkinAdvice
 internal import GherkinEngine
 internal import GherkinRuntime
 internal import GherkinDefinitions
+internal import GherkinSourceScanner
 internal import GherkinSyntax
 internal import GherkinTagExpressions
 internal import Synchronization
 
+/// The identity of a definition, which stays the same while other definitions are added, moved or removed, and while
+/// the definition moves to another file.
+struct DefinitionID: Sendable, Hashable {
+  /// The folder of the package.
+  let package: String
+  let pattern: String
+  let form: KnownDefinition.Form
+  let tags: String?
+  /// The number among definitions that are equal in all this, by file and line.
+  let number: Int
+}
+
 /// A definition that matches the text of a step.
 struct StepMatch: Sendable, Hashable {
-  /// The index of the definition.
-  let definition: Int
+  let definition: DefinitionID
   /// The byte ranges of the arguments in the text.
   let arguments: [Range<Int>]
 }
 
-/// The definitions of a package, indexed for matching and searching.
+/// The definitions of all packages, indexed for matching and searching.
 ///
-/// Matching uses the same expressions and the same index as a run.
+/// Matching uses the same expressions and the same index as a run. A position in ``definitions`` is valid in this index
+/// only; what is kept has a ``DefinitionID``.
 struct DefinitionIndex: Sendable {
   private enum Pattern: Sendable {
     /// A pattern that can be matched at once, in bounded time.
@@ -39,17 +52,27 @@ struct DefinitionIndex: Sendable {
     /// Whether a step without a definition can have one that only a new build of the runner shows.
     let hasUnknownDefinitions: Bool
 
-    /// - Parameter isPartial: whether dependencies can have definitions that only the runner knows, which is not built
-    ///   or not trusted.
-    init(folder: String, merge: DefinitionMerge, check: DefinitionCheck?, isPartial: Bool = false) {
-      (self.folder, self.merge, self.check) = (folder, merge, check)
-      hasUnknownDefinitions = isPartial || merge.definitions.contains { $0.pattern == nil }
+    private let manifest: ManifestScan
+
+    init(folder: String, merge: DefinitionMerge, check: DefinitionCheck?, manifest: ManifestScan = ManifestScan([])) {
+      (self.folder, self.merge, self.check, self.manifest) = (folder, merge, check, manifest)
+      // Without a runner, definitions of other packages than gherkin-run are unknown.
+      hasUnknownDefinitions =
+        !merge.hasRunner && manifest.dependencyCount > 1 || merge.definitions.contains { $0.pattern == nil }
+    }
+
+    /// Returns whether a file belongs to a test target, which no runner contains.
+    func isTest(_ path: String) -> Bool {
+      path.hasPrefix(folder + "/") && manifest.isTest(String(path.dropFirst(folder.count + 1)))
     }
   }
 
   let packages: [Package]
   /// The definitions with known patterns, package by package.
   let definitions: [KnownDefinition]
+  /// The identity of each definition.
+  private(set) var ids: [DefinitionID] = []
+  private var positions: [DefinitionID: Int] = [:]
   /// The index of each definition's package.
   private var scopes: [Int32] = []
   private let patterns: [Pattern]
@@ -76,12 +99,17 @@ struct DefinitionIndex: Sendable {
       programs.append(expression.program)
       patterns.append(expression.program.flatMap { expression.isExact ? .program($0) : nil } ?? .other(regexp))
     }
+    var counts: [DefinitionID: Int] = [:]
     for (scope, package) in packages.enumerated() {
       let registry = package.merge.registry()
       for definition in package.merge.definitions {
         guard let pattern = definition.pattern else { continue }
         definitions.append(definition)
-        areTests.append(WorkspaceFiles.isTest(definition.file, in: package.folder))
+        let group = DefinitionID(
+          package: package.folder, pattern: pattern, form: definition.form, tags: definition.tags, number: 0)
+        counts[group, default: -1] += 1
+        ids.append(group.numbered(counts[group, default: 0]))
+        areTests.append(package.isTest(definition.file))
         scopes.append(Int32(scope))
         // The runner reports invalid tag expressions; until then they choose no scenario.
         tags.append(definition.tags.flatMap { try? TagExpression($0) })
@@ -102,6 +130,7 @@ struct DefinitionIndex: Sendable {
       }
     }
     (self.definitions, self.programs, self.patterns) = (definitions, programs, patterns)
+    positions = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     // The runner reports invalid tag expressions of hooks, too.
     let hooks = packages.map { package in
       package.merge.hooks.compactMap { hook in
@@ -116,26 +145,38 @@ struct DefinitionIndex: Sendable {
     searched = definitions.map { $0.text.lowercased() }
   }
 
-  /// Returns whether another index has the same definitions with the same numbers, so that matches stay valid.
+  /// Returns whether every step has the same matches as with another index.
   func matchesLike(_ other: DefinitionIndex) -> Bool {
     func types(_ package: Package) -> [[String]] { package.merge.parameterTypes.map { [$0.name] + $0.regexps } }
-    return definitions.count == other.definitions.count && scopes == other.scopes
-      && packages.map(\.folder) == other.packages.map(\.folder)
-      && zip(definitions, other.definitions).allSatisfy {
-        $0.pattern == $1.pattern && $0.form == $1.form && $0.tags == $1.tags && $0.deprecated == $1.deprecated
-      }
+    return ids == other.ids && areTests == other.areTests && packages.map(\.folder) == other.packages.map(\.folder)
+      && packages.map(\.merge.hasRunner) == other.packages.map(\.merge.hasRunner)
       && packages.map(types) == other.packages.map(types)
   }
+
+  /// Returns whether the problems of every feature are the same as with another index that matches like this one.
+  func tellsLike(_ other: DefinitionIndex) -> Bool {
+    usedTags == other.usedTags
+      && packages.map(\.hasUnknownDefinitions) == other.packages.map(\.hasUnknownDefinitions)
+      && zip(definitions, other.definitions).allSatisfy {
+        $0.file == $1.file && $0.line == $1.line && $0.deprecated == $1.deprecated && $0.blocks == $1.blocks
+      }
+  }
+
+  /// Returns a definition; nil if it does not exist any more.
+  subscript(id: DefinitionID) -> KnownDefinition? { position(of: id).map { definitions[$0] } }
+
+  /// Returns the position of a definition in ``definitions``; nil if it does not exist any more.
+  func position(of id: DefinitionID) -> Int? { positions[id] }
 
   /// Returns whether a feature can use the definitions of test targets. Those of `swift test` do; the runner, if it is
   /// known, contains none of them.
   func usesTests(_ feature: String, in scope: Int?) -> Bool {
     guard let package = scope.map({ packages[$0] }) else { return true }
-    return !package.merge.hasRunner || WorkspaceFiles.isTest(feature, in: package.folder)
+    return !package.merge.hasRunner || package.isTest(feature)
   }
 
   /// Returns whether a definition is in a test target.
-  func isTest(_ definition: Int) -> Bool { areTests[definition] }
+  func isTest(_ position: Int) -> Bool { areTests[position] }
 
   /// Returns the package of a file; nil if it is outside all packages.
   func scope(of path: String) -> Int? {
@@ -152,13 +193,11 @@ struct DefinitionIndex: Sendable {
   /// Returns the compiled pattern of a definition, for continuing texts; nil if its syntax is unknown.
   func program(of number: Int) -> Program? { programs[number] }
 
+  /// Returns the compiled pattern of a definition; nil if its syntax is unknown, or if there is none any more.
+  func program(of id: DefinitionID) -> Program? { positions[id].flatMap { programs[$0] } }
+
   private func isVisible(_ definition: Int, in scope: Int?) -> Bool {
     scope.map { Int(scopes[definition]) == $0 } ?? true
-  }
-
-  /// Returns the Swift file of a definition; nil if the number is from an earlier index.
-  func file(of definition: Int) -> String? {
-    definitions.indices.contains(definition) ? definitions[definition].file : nil
   }
 
   /// Returns the definitions of a package.
@@ -180,19 +219,19 @@ struct DefinitionIndex: Sendable {
   ) -> [StepMatch] {
     let bytes = Array(text.utf8)
     let candidates = bytes.withUnsafeBufferPointer { self.candidates.find(in: $0) }
-    var (tagged, untagged): ([StepMatch], [StepMatch]) = ([], [])
+    var (tagged, untagged): ([(position: Int, match: StepMatch)], [(position: Int, match: StepMatch)]) = ([], [])
     for index in candidates where isVisible(index, in: scope) && (usesTests || !areTests[index]) {
       if definitions[index].tags != nil {
         guard tags[index]?.evaluate(pickleTags) == true else { continue }
       }
       guard let arguments = match(index, text, bytes, matcher) else { continue }
-      let match = StepMatch(definition: index, arguments: arguments)
+      let match = (index, StepMatch(definition: ids[index], arguments: arguments))
       if definitions[index].tags == nil { untagged.append(match) } else { tagged.append(match) }
     }
     let matches = tagged.isEmpty ? untagged : tagged
-    guard matches.count > 1 else { return matches }
-    let others = matches.filter { !areTests[$0.definition] }
-    return others.isEmpty ? matches : others
+    guard matches.count > 1 else { return matches.map(\.match) }
+    let others = matches.filter { !areTests[$0.position] }
+    return (others.isEmpty ? matches : others).map(\.match)
   }
 
   /// Returns whether a definition matches a text, for any tags.
@@ -297,6 +336,12 @@ struct DefinitionIndex: Sendable {
   /// Returns the tags in the tag expressions of a package's hooks and libraries; nil for all packages.
   func usedTags(in scope: Int?) -> Set<String> {
     scope.map { usedTags[$0] } ?? usedTags.reduce(into: []) { $0.formUnion($1) }
+  }
+}
+
+extension DefinitionID {
+  fileprivate func numbered(_ number: Int) -> DefinitionID {
+    DefinitionID(package: package, pattern: pattern, form: form, tags: tags, number: number)
   }
 }
 

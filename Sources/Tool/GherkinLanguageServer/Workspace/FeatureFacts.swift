@@ -17,12 +17,6 @@ struct FeatureFacts: Sendable {
     let range: PositionRange
   }
 
-  /// The use of a definition by a step.
-  struct Use: Sendable {
-    let definition: Int32
-    let range: PositionRange
-  }
-
   let uri: String
   /// The name of the feature; nil for a file without a feature.
   let name: String?
@@ -30,11 +24,12 @@ struct FeatureFacts: Sendable {
   let isComplete: Bool
   let symbols: [Symbol]
   let tags: [Tag]
-  let uses: [Use]
+  /// The ranges of the steps that use each definition, in order.
+  let uses: [DefinitionID: [PositionRange]]
   /// Pairs of definitions that match the same text.
-  let ambiguous: [(Int, Int)]
+  let ambiguous: [(DefinitionID, DefinitionID)]
   /// Some arguments of steps, by definition and parameter position; at position -1, some whole texts.
-  let values: [[Int]: [String]]
+  let values: [DefinitionID: [Int: [String]]]
 
   /// Creates the facts of a file.
   init(_ feature: FeatureSnapshot) {
@@ -51,14 +46,14 @@ struct FeatureFacts: Sendable {
     var collector = SymbolCollector(feature)
     if let document = feature.document { collector.visit(document) }
     symbols = collector.symbols
-    var uses: [Use] = []
-    var values: [[Int]: [String]] = [:]
-    var ambiguous: [(Int, Int)] = []
+    var uses: [DefinitionID: [PositionRange]] = [:]
+    var values: [DefinitionID: [Int: [String]]] = [:]
+    var ambiguous: [(DefinitionID, DefinitionID)] = []
     for step in feature.steps {
       let definitions = step.definitions
       guard !definitions.isEmpty, let line = feature.line(number: step.line) else { continue }
       let range = feature.text.range(line.text)
-      for definition in definitions { uses.append(Use(definition: Int32(clamping: definition), range: range)) }
+      for definition in definitions { uses[definition, default: []].append(range) }
       if let matches = step.variants.first(where: { $0.matches.count > 1 })?.matches {
         ambiguous += matches.dropFirst().map { (matches[0].definition, $0.definition) }
       }
@@ -67,11 +62,11 @@ struct FeatureFacts: Sendable {
         let bytes = Array(variant.text.utf8)
         let texts = [(-1, 0..<bytes.count)] + match.arguments.enumerated().map { ($0, $1) }
         for (position, range) in texts {
-          let key = [match.definition, position]
+          var known = values[match.definition]?[position] ?? []
           let value = String(decoding: bytes[range], as: UTF8.self)
-          if values[key, default: []].count < 4, !values[key, default: []].contains(value) {
-            values[key, default: []].append(value)
-          }
+          guard known.count < 4, !known.contains(value) else { continue }
+          known.append(value)
+          values[match.definition, default: [:]][position] = known
         }
       }
     }

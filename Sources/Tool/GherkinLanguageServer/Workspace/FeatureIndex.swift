@@ -5,11 +5,11 @@ internal import GherkinSyntax
 /// The facts of all feature files of a workspace.
 struct FeatureIndex: Sendable {
   private(set) var files: [String: FeatureFacts] = [:]
-  /// The number of uses of each definition, up to the last one with uses.
-  private var useCounts: [Int] = []
+  /// The number of uses of each used definition.
+  private var useCounts: [DefinitionID: Int] = [:]
   /// The definitions that also match steps of another definition, by that definition.
-  var rivals: [Int: Set<Int>] {
-    var rivals: [Int: Set<Int>] = [:]
+  var rivals: [DefinitionID: Set<DefinitionID>] {
+    var rivals: [DefinitionID: Set<DefinitionID>] = [:]
     for pair in files.values.flatMap(\.ambiguous) {
       rivals[pair.0, default: []].insert(pair.1)
       rivals[pair.1, default: []].insert(pair.0)
@@ -24,7 +24,7 @@ struct FeatureIndex: Sendable {
   private var named: [FeatureName: Set<String>] = [:]
   private var tagCounts: [String: Int] = [:]
   /// Some files with values for the parameters of a definition, so that completion need not search all files.
-  private var filesWithValues: [Int: [String]] = [:]
+  private var filesWithValues: [DefinitionID: [String]] = [:]
   private static let mostFilesWithValues = 8
 
   private struct FeatureName: Hashable {
@@ -37,7 +37,7 @@ struct FeatureIndex: Sendable {
     /// The folders in which names of features changed.
     var folders: Set<Substring> = []
     /// The definitions that became used or unused.
-    var definitions: Set<Int> = []
+    var definitions: Set<DefinitionID> = []
   }
 
   /// Returns the folder of a file, with a trailing slash.
@@ -47,7 +47,7 @@ struct FeatureIndex: Sendable {
   @discardableResult
   mutating func set(_ uri: String, to facts: FeatureFacts?) -> Change {
     let old = files[uri]
-    let concerned = Set([old, facts].compactMap(\.self).flatMap { $0.uses.map { Int($0.definition) } })
+    let concerned = Set([old, facts].compactMap(\.self).flatMap(\.uses.keys))
     let unused = concerned.filter { useCount(of: $0) == 0 }
     replace(uri, by: facts)
     var change = Change()
@@ -70,7 +70,10 @@ struct FeatureIndex: Sendable {
     if let old = files[uri] {
       count(old, by: -1)
       if let name = old.name { named[FeatureName(folder: Self.folder(of: uri), name: name)]?.remove(uri) }
-      for key in old.values.keys { filesWithValues[key[0]]?.removeAll { $0 == uri } }
+      for definition in old.values.keys {
+        filesWithValues[definition]?.removeAll { $0 == uri }
+        if filesWithValues[definition] == [] { filesWithValues[definition] = nil }
+      }
     }
     files[uri] = facts
     incomplete.remove(uri)
@@ -78,17 +81,16 @@ struct FeatureIndex: Sendable {
     if !facts.isComplete { incomplete.insert(uri) }
     count(facts, by: 1)
     if let name = facts.name { named[FeatureName(folder: Self.folder(of: uri), name: name), default: []].insert(uri) }
-    for definition in Set(facts.values.keys.map { $0[0] })
+    for definition in facts.values.keys
     where filesWithValues[definition, default: []].count < Self.mostFilesWithValues {
       filesWithValues[definition, default: []].append(uri)
     }
   }
 
   private mutating func count(_ facts: FeatureFacts, by number: Int) {
-    for use in facts.uses {
-      let missing = Int(use.definition) - useCounts.count + 1
-      if missing > 0 { useCounts += repeatElement(0, count: missing) }
-      useCounts[Int(use.definition)] += number
+    for (definition, ranges) in facts.uses {
+      useCounts[definition, default: 0] += number * ranges.count
+      if useCounts[definition] == 0 { useCounts[definition] = nil }
     }
     for tag in facts.tags {
       tagCounts[tag.name, default: 0] += number
@@ -102,19 +104,12 @@ struct FeatureIndex: Sendable {
   }
 
   /// Returns the number of uses of a definition.
-  func useCount(of definition: Int) -> Int {
-    useCounts.indices.contains(definition) ? useCounts[definition] : 0
-  }
-
-  /// The definitions with uses, the most used first.
-  var usedDefinitions: [Int] {
-    useCounts.indices.filter { useCounts[$0] > 0 }.sorted { (useCounts[$1], $0) < (useCounts[$0], $1) }
-  }
+  func useCount(of definition: DefinitionID) -> Int { useCounts[definition] ?? 0 }
 
   /// Returns the locations of steps that use a definition.
-  func uses(of definition: Int) -> [Location] {
+  func uses(of definition: DefinitionID) -> [Location] {
     files.values.sorted { $0.uri < $1.uri }.flatMap { file in
-      file.uses.filter { $0.definition == definition }.map { Location(uri: file.uri, range: $0.range) }
+      (file.uses[definition] ?? []).map { Location(uri: file.uri, range: $0) }
     }
   }
 
@@ -126,11 +121,11 @@ struct FeatureIndex: Sendable {
   }
 
   /// Returns values in steps for a parameter of a definition, starting with those of a file.
-  func values(of definition: Int, _ position: Int, near uri: String) -> [String] {
-    var values = files[uri]?.values[[definition, position]] ?? []
+  func values(of definition: DefinitionID, _ position: Int, near uri: String) -> [String] {
+    var values = files[uri]?.values[definition]?[position] ?? []
     guard values.count < 4 else { return values }
-    for other in filesWithValues[definition] ?? [] {
-      for value in files[other]?.values[[definition, position]] ?? [] where !values.contains(value) {
+    for other in (filesWithValues[definition] ?? []).sorted() {
+      for value in files[other]?.values[definition]?[position] ?? [] where !values.contains(value) {
         values.append(value)
       }
       if values.count >= 4 { break }

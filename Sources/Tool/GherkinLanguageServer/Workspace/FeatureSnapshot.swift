@@ -19,7 +19,7 @@ struct StepOccurrence: Sendable {
   /// The stored texts.
   private(set) var variants: [Variant] = []
   /// The definitions of all matched texts, without duplicates.
-  private(set) var definitions: [Int] = []
+  private(set) var definitions: [DefinitionID] = []
   /// The number of matched texts.
   private(set) var count = 0
   /// Whether a scenario has the step. Only such steps are checked.
@@ -75,7 +75,7 @@ struct FeatureSnapshot: Sendable {
   /// The size of the stack that parsing and regular expressions need, because they are recursive.
   static let stackSize = 8 << 20
   /// The maximum number of matched texts of a step.
-  private static let mostMatched = 1000
+  static let mostMatched = 1000
 
   /// Parses a text and matches its steps.
   ///

@@ -7,8 +7,8 @@ package struct ServerEnvironment: Sendable {
   /// Queries the runner of a package for its definitions if it is built. May execute programs of the workspace that a
   /// package or configuration in the trusted folder names. Called on a background thread.
   package var listing: @Sendable (_ folder: String, _ trusted: String) -> ListingResult
-  /// The layout style in the settings of a project.
-  package var layoutStyle: @Sendable (_ path: String) -> LayoutStyle
+  /// The layout style in the settings of a project, which `usesTabs` completes.
+  package var layoutStyle: @Sendable (_ path: String, _ usesTabs: Bool) -> LayoutStyle
   /// The settings of rules in a folder, and the language of features that declare none.
   package var settings: @Sendable (_ folder: String) -> ProjectSettings
   /// Matches regular expressions of users.
@@ -53,7 +53,7 @@ package struct ServerEnvironment: Sendable {
 
   package init(
     listing: @escaping @Sendable (String, String) -> ListingResult, matcher: any PatternMatching,
-    layoutStyle: @escaping @Sendable (String) -> LayoutStyle = { _ in LayoutStyle() },
+    layoutStyle: @escaping @Sendable (String, Bool) -> LayoutStyle = { LayoutStyle(usesTabs: $1) },
     settings: @escaping @Sendable (String) -> ProjectSettings = { _ in ProjectSettings() },
     program: String = "gherkin-run",
     runCommand: @escaping @Sendable (String) -> [String] = { _ in ["gherkin-run"] },

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinFeatureFiles
 internal import GherkinFiles
+internal import GherkinSourceScanner
 
 /// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {
@@ -33,10 +34,12 @@ struct WorkspaceFiles: Sendable {
   private(set) var swift: [String: Stamp] = [:]
   /// The folders of packages, and the folders of the workspace.
   private(set) var packages: [String] = []
-  /// The packages that depend on others than gherkin-run, whose step definitions only the runner knows.
-  private(set) var dependentPackages: Set<String> = []
+  /// The manifests of packages, by folder.
+  private(set) var manifests: [String: ManifestScan] = [:]
   /// Whether there are more feature files than the server reads.
   private(set) var isIncomplete = false
+  /// The folders that contain any of these files, with those above them, by path.
+  private(set) var folders: Set<String> = []
 
   init() {}
 
@@ -44,12 +47,18 @@ struct WorkspaceFiles: Sendable {
   init(in folders: [String]) {
     packages = folders
     for folder in folders { find(in: folder) }
-    dependentPackages = Set(packages.filter(Self.hasDependencies))
+    for package in packages { manifests[package] = ManifestScan(FileReader.readable("\(package)/Package.swift") ?? []) }
+    for path in Array(swift.keys) + features.keys.compactMap(DocumentURI.path) {
+      var folder = (path as NSString).deletingLastPathComponent
+      while folder.count > 1, self.folders.insert(folder).inserted {
+        folder = (folder as NSString).deletingLastPathComponent
+      }
+    }
   }
 
   private mutating func find(in folder: String) {
     // Folders that cannot be read are skipped.
-    let walk = FolderWalk(folder, visits: SourceFolders.hasSources) { name in
+    let walk = SourceFolders.walk(folder) { name in
       !name.hasPrefix(".") && (FeatureSearch.isFeature(name) || name.hasSuffix(".swift"))
     }
     for path in walk.files.map(\.path) {
@@ -68,12 +77,6 @@ struct WorkspaceFiles: Sendable {
     }
   }
 
-  /// Returns whether a manifest declares more than one dependency. It is not executed.
-  private static func hasDependencies(_ folder: String) -> Bool {
-    guard let manifest = FileReader.readableText("\(folder)/Package.swift") else { return false }
-    return manifest.components(separatedBy: ".package(").count > 2
-  }
-
   /// Returns whether a path is in a skipped folder, such as `.build`.
   static func skips(_ path: String, in folders: [String]) -> Bool {
     guard let folder = folder(of: path, among: folders) else { return false }
@@ -87,7 +90,4 @@ struct WorkspaceFiles: Sendable {
     folders.filter { path.hasPrefix($0) && path.utf8.dropFirst($0.utf8.count).first == UInt8(ascii: "/") }
       .max { $0.utf8.count < $1.utf8.count }
   }
-
-  /// Returns whether a path is in the folder of a package's test targets, which no runner contains.
-  static func isTest(_ path: String, in package: String) -> Bool { path.hasPrefix(package + "/Tests/") }
 }

@@ -7,10 +7,9 @@ struct WorkspaceSnapshot: Sendable {
   var encoding: PositionEncoding { client.encoding }
   /// The paths of the workspace's folders.
   var folders: [String] = []
-  var definitions = DefinitionIndex()
-  var index = FeatureIndex()
-  /// Whether the index contains all features, matched with the current definitions.
-  var isIndexed = false
+  var analysis = Analysis()
+  var definitions: DefinitionIndex { analysis.definitions }
+  var index: FeatureIndex { analysis.index }
   /// The results of the last run of each scenario.
   var results = ScenarioResults()
   /// The settings of rules, and the language of features that declare none, by folder.

@@ -34,14 +34,24 @@ package enum LintRules {
 
 /// The description of a rule: its name, defaults and capabilities.
 package struct RuleDescription: Sendable {
+  /// The settings that enable a rule.
+  package enum Activation: Sendable {
+    /// Enabled by default.
+    case always
+    /// Enabled by `style: recommended`, or by a setting of its own.
+    case recommended
+    /// Enabled only by a setting of its own.
+    case configured
+  }
+
   /// The name in configurations and comments: `too-many-steps`.
   package let name: String
   /// What the rule finds, on one line.
   package let summary: String
   /// The default severity of its findings.
   package let severity: Finding.Severity
-  /// Whether the rule is enabled by default. Rules of style, and rules that require values, are not.
-  package var isOnByDefault = true
+  /// The settings that enable the rule.
+  package var activation = Activation.always
   /// The default limit; nil for a rule without a limit.
   package var limit: Int?
   /// The values that the rule requires; nil for a rule without values. A rule with values is disabled until some are

@@ -24,10 +24,13 @@ struct EditorConfig {
 
   /// Returns the style of a feature file. Values that are not in the specification are ignored.
   ///
+  /// - Parameter style: the style without properties.
   /// - Throws: `FeatureFileError` for an `.editorconfig` that cannot be read.
-  mutating func style(of path: String) throws(FeatureFileError) -> LayoutStyle {
+  mutating func style(
+    of path: String, default style: LayoutStyle = LayoutStyle()
+  ) throws(FeatureFileError) -> LayoutStyle {
     let properties = try properties(of: path)
-    var style = LayoutStyle()
+    var style = style
     if let indent = properties["indent_style"], ["tab", "space"].contains(indent) { style.usesTabs = indent == "tab" }
     let size = properties["indent_size"]
     if let number = (size == "tab" ? properties["tab_width"] : size).flatMap({ Int($0) }),

@@ -39,7 +39,8 @@ struct FormatCommand: Command {
 
   /// Formats one file at a time.
   func run() async throws -> ExitStatus {
-    let selection = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
+    let selection = FeatureSelection(
+      try StandardFolder.needed(for: options.paths), takesStandardInput: true, leavesOutIgnored: true)
     var status = ExitStatus.passed
     for error in selection.errors {
       Console.note("\(error)")
@@ -124,7 +125,8 @@ struct LayoutOptions: ConfigurableOptions {
         name: "PATH", count: .any,
         help: """
           A feature file, a folder, a pattern, a list of these in a file (@list.txt), or - for standard input, which is
-          read as classic Gherkin and written to standard output. Without a PATH: Features/ or features/.
+          read as classic Gherkin and written to standard output. Folders and patterns leave out what .gitignore files
+          exclude. Without a PATH: Features/ or features/.
           """
       ) { path, options in options.paths.append(path) }
     ]

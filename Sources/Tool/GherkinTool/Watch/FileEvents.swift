@@ -11,6 +11,9 @@ protocol FileEvents: AnyObject {
   /// Returns the changes since the last call, as absolute paths; nil if they are unknown, after too many changes or
   /// because a watched folder was replaced.
   func changes() -> Set<String>?
+
+  /// Whether there are more folders than can be watched.
+  var isPartial: Bool { get }
 }
 
 /// The reason why files cannot be watched.
@@ -20,16 +23,19 @@ struct FileEventsError: Error, CustomStringConvertible {
 
 /// The implementation for this system.
 enum SystemFileEvents {
-  /// Watches folders and all folders below them, except hidden ones and those of other projects.
+  /// Watches folders and all folders below them that ``SourceFolders`` includes.
   ///
-  /// - Parameter places: folders whose creation, removal and replacement are reported too. They need not exist.
+  /// - Parameters:
+  ///   - single: folders to watch without those below them.
+  ///   - places: folders whose creation, removal and replacement are reported too. They need not exist.
   static func watch(
-    _ folders: [String], places: some Sequence<String> = []
+    _ folders: [String], single: [String] = [], places: some Sequence<String> = []
   ) throws(FileEventsError) -> any FileEvents {
     #if canImport(Darwin)
-    return try StreamFileEvents(folders + places.filter { !folders.contains($0) })
+    let others = Set(single).union(places).subtracting(folders)
+    return try StreamFileEvents(folders + others.sorted())
     #else
-    return try InotifyFileEvents(folders, chain: WatchedFolders.chain(to: places))
+    return try InotifyFileEvents(folders, single: single, chain: WatchedFolders.chain(to: places))
     #endif
   }
 }
@@ -56,19 +62,16 @@ enum WatchedFolders {
     return found
   }
 
-  /// Returns the folders and all folders below them, except those in which no sources are searched, such as those of
-  /// version control and builds, and symbolic links, which can lead back up.
+  /// Returns the folders and all folders below them, each once, up to one more than ``most``.
   static func below(_ roots: [String]) -> [String] {
-    var found: [String] = []
     var seen: Set<String> = []
-    var waiting = Array(roots.reversed())
-    while let folder = waiting.popLast(), found.count < most {
-      guard seen.insert(folder).inserted, FixturePlace.isFolder(folder) || roots.contains(folder) else { continue }
-      found.append(folder)
-      waiting += FolderWalk.readableNames(in: folder).reversed().filter(SourceFolders.hasSources).map {
-        "\(folder)/\($0)"
+    var found: [String] = []
+    for root in roots where found.count <= most {
+      for folder in SourceFolders.walk(root).folders {
+        let path = folder == "/" ? folder : String(folder.dropLast())
+        if seen.insert(path).inserted { found.append(path) }
       }
     }
-    return found
+    return Array(found.prefix(most + 1))
   }
 }

@@ -16,8 +16,9 @@ final class InotifyFileEvents: FileEvents {
   private var parents: Set<Int32> = []
   /// The folders whose creation, removal and replacement are reported.
   private let chain: Set<String>
+  private(set) var isPartial = false
 
-  init(_ roots: [String], chain: Set<String>) throws(FileEventsError) {
+  init(_ roots: [String], single: [String], chain: Set<String>) throws(FileEventsError) {
     self.chain = chain
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
@@ -27,7 +28,7 @@ final class InotifyFileEvents: FileEvents {
       // The parent of a missing folder can be missing too; then one above it reports when it is there again.
       if let real = SystemCalls.resolved(parent) { watch(real, isParent: true) }
     }
-    for folder in WatchedFolders.below(roots) {
+    for folder in WatchedFolders.below(roots) + single {
       guard !watch(folder), errno == ENOSPC else { continue }
       close(descriptor)
       throw FileEventsError(
@@ -41,11 +42,15 @@ final class InotifyFileEvents: FileEvents {
   /// Watches a folder; returns false if it was removed or cannot be accessed.
   @discardableResult
   private func watch(_ folder: String, isParent: Bool = false) -> Bool {
-    guard folders.count < WatchedFolders.most else { return true }
+    guard folders.count < WatchedFolders.most else {
+      isPartial = true
+      return true
+    }
     let number = inotify_add_watch(descriptor, folder, Self.mask | UInt32(IN_ONLYDIR))
     guard number >= 0 else { return false }
     if isParent { parents.insert(number) } else { parents.remove(number) }
-    folders[number] = folder
+    // Two paths can lead to one folder.
+    if folders[number] == nil { folders[number] = folder }
     return true
   }
 

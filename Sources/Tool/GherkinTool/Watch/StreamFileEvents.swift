@@ -32,6 +32,7 @@ final class StreamFileEvents: FileEvents {
   }
 
   let descriptor: Int32
+  let isPartial = false
   private let inbox: Inbox
   private let stream: FSEventStreamRef
 

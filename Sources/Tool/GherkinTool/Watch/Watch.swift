@@ -25,6 +25,7 @@ final class Watch {
 
   private let features: WatchedFeatures
   private let package: BuiltPackage?
+  private var sources: WatchedSources?
   private let program: String
   private let arguments: [String]
   private let folder: WatchFolder
@@ -61,8 +62,10 @@ final class Watch {
     package = BuiltPackage(program: program)
     places = Set(features.folders + features.places)
     chain = WatchedFolders.chain(to: places)
-    inbox = try WatchInbox(SystemFileEvents.watch(features.folders + Self.folder(of: package), places: places))
+    sources = package.map { WatchedSources(of: $0) }
+    inbox = try WatchInbox(Self.events(features.folders, sources, places))
     folder = try WatchFolder.make()
+    noteGaps()
   }
 
   /// Watches until the user quits, and returns the exit status.
@@ -91,7 +94,22 @@ final class Watch {
     }
   }
 
-  private static func folder(of package: BuiltPackage?) -> [String] { package.map { [$0.folder] } ?? [] }
+  private static func events(
+    _ folders: [String], _ sources: WatchedSources?, _ places: Set<String>
+  ) throws(FileEventsError) -> any FileEvents {
+    try SystemFileEvents.watch(folders + (sources?.folders ?? []), single: sources?.single ?? [], places: places)
+  }
+
+  /// Says which changes are not noticed.
+  private func noteGaps() {
+    if let problem = sources?.problem {
+      Console.note("only Swift files of the package are watched, because its description failed: \(problem)")
+    }
+    if inbox.files.isPartial {
+      Console.note(
+        "only \(WatchedFolders.most) folders are watched; name fewer folders of features, or start in a smaller one")
+    }
+  }
 
   /// Watches the folders that have the paths of the features now.
   private func watchFolders() throws {
@@ -99,7 +117,7 @@ final class Watch {
     let folders = features.folders
     places.formUnion(folders)
     chain = WatchedFolders.chain(to: places)
-    inbox.files = try SystemFileEvents.watch(folders + Self.folder(of: package), places: places)
+    inbox.files = try Self.events(folders, sources, places)
   }
 
   private var quitting: ExitStatus? {
@@ -133,10 +151,7 @@ final class Watch {
     }
   }
 
-  private func isSource(_ path: String) -> Bool {
-    guard let package else { return false }
-    return path.hasSuffix(".swift") && path.hasPrefix(package.folder + "/")
-  }
+  private func isSource(_ path: String) -> Bool { sources?.contains(path) ?? false }
 }
 
 extension Watch {
@@ -146,7 +161,9 @@ extension Watch {
       case .processEnded: isProcessOver = true
       case .changes(nil): isMoved = true
       case .changes(let paths?):
-        changed.formUnion(paths.filter { WatchedFeatures.isRelevant($0) || isSource($0) })
+        // A folder that is watched by the path of a link can be one of the features or sources.
+        let all = paths.union(paths.map(WatchedFeatures.real))
+        changed.formUnion(all.filter { WatchedFeatures.isRelevant($0) || isSource($0) })
         if !paths.isDisjoint(with: chain) { isMoved = true }
       case .signal(let number): handle(signal: number)
       case .key(let key): handle(key: key)
@@ -262,6 +279,11 @@ extension Watch {
       unbuilt.formUnion(changed.filter(isSource))
       // Changes during the build are not in its result.
     } while changed.contains(where: isSource)
+    if unbuilt.contains(where: { sources?.isManifest($0) == true }) {
+      sources = WatchedSources(of: package)
+      do { try watchFolders() } catch { Console.note("\(error)") }
+      noteGaps()
+    }
     let round = features.touched(bySources: unbuilt)
     request = nil
     changed = []

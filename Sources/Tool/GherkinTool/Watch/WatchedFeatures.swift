@@ -149,6 +149,10 @@ struct WatchedFeatures {
 
   /// Returns a path with symbolic links resolved, as the system reports changes.
   static func real(_ path: String) -> String {
-    SystemCalls.resolved(path) ?? URL(fileURLWithPath: path).standardizedFileURL.path
+    if let real = SystemCalls.resolved(path) { return real }
+    // A file that was removed.
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let parent = SystemCalls.resolved(url.deletingLastPathComponent().path)
+    return parent.map { "\($0)/\(url.lastPathComponent)" } ?? url.path
   }
 }

@@ -93,7 +93,6 @@ extension FaultRow {
       }
       return isBound + rename(name, path)
     },
-    irregular("a folder has the name of a feature", "f/b.feature", says: "is a folder") { mkdir($0, 0o700) },
     irregular("a pipe fits a pattern", "f/b.feature", paths: ["f/*.feature"]) { mkfifo($0, 0o600) },
     irregular("a list names a pipe", "f/b.feature", paths: ["@list.txt"]) { mkfifo($0, 0o600) },
     irregular("the configuration is a pipe", "gherkin-run.yaml") { mkfifo($0, 0o600) },

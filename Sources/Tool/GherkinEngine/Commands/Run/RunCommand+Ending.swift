@@ -96,6 +96,13 @@ extension RunCommand {
     if let issue = outcome.strayIssue { note(issue) }
     printEmpty(outcome.empty, conclusion)
     printLosses(in: conclusion.suspects)
+    if options.run.parallel > 1, !options.run.keepsFeaturesTogether, outcome.counts.failed > 0,
+      conclusion.count > 1, options.verbosity != .quiet
+    {
+      note(
+        "scenarios ran at the same time; if those of a feature build on each other, add --parallel-by feature, or the "
+          + "trait .serialized in swift test")
+    }
     // Reports on standard output have the sentence.
     let verdict = Verdict(OutcomeCounts(outcome.counts), policy: options.run.successPolicy, isDry: options.run.isDryRun)
     if verdict.kind == .nothingChecked || options.run.successPolicy == .inWork && verdict.kind == .failed,

@@ -205,7 +205,10 @@ struct CodeActions {
           guard let line = feature.line(number: row.location.line) else { return nil }
           let text =
             number == 0 ? " \(placeholder.name) |" : " " + String(repeating: " ", count: placeholder.name.count) + " |"
-          return TextEdit(range: feature.text.range(line.trimmedEnd..<line.trimmedEnd), newText: text)
+          // Text after the last bar is ignored, so it can be a comment.
+          let bar = feature.text.bytes[(line.cells.last?.upperBound ?? line.content)..<line.end].firstIndex(of: 0x7C)
+          let end = bar.map { $0 + 1 } ?? line.trimmedEnd
+          return TextEdit(range: feature.text.range(end..<end), newText: text)
         }
       }
       return edits.isEmpty ? nil : (placeholder.name, edits)

@@ -107,14 +107,13 @@ extension Completion {
         candidates.append(Candidate(number: number, continuation: continuation))
       }
     }
-    var near: [Int: Int] = [:]
-    for use in workspace.index.files[feature.uri]?.uses ?? [] { near[Int(use.definition), default: 0] += 1 }
+    let near = workspace.index.files[feature.uri]?.uses ?? [:]
     let lowercased = typed.lowercased().trimmingCharacters(in: .whitespaces)
     for position in candidates.indices {
       let number = candidates[position].number
       candidates[position].score = (
         candidates[position].continuation?.hasArgument == true ? 1 : 0, index.begins(number, with: lowercased) ? 1 : 0,
-        near[number] ?? 0, workspace.index.useCount(of: number)
+        near[index.ids[number]]?.count ?? 0, workspace.index.useCount(of: index.ids[number])
       )
     }
     return Self.best(candidates)

@@ -132,7 +132,7 @@ final class StepWriter {
   func values(of number: Int, _ position: Int, _ program: Program) -> [String] {
     guard program.types.indices.contains(position) else { return [""] }
     let type = program.types[position]
-    var values = workspace.index.values(of: number, position, near: feature.uri).filter {
+    var values = workspace.index.values(of: workspace.definitions.ids[number], position, near: feature.uri).filter {
       !$0.contains { $0.isNewline } && program.accepts($0, argument: position)
     }
     func add(_ more: [String]) {
@@ -155,7 +155,7 @@ final class StepWriter {
   /// then the shortest.
   func ranked(_ forms: [[Program.Piece]], of number: Int) -> [[Program.Piece]] {
     guard forms.count > 1 else { return forms }
-    let texts = workspace.index.values(of: number, -1, near: feature.uri)
+    let texts = workspace.index.values(of: workspace.definitions.ids[number], -1, near: feature.uri)
     let ranked = forms.map { form in
       let literals = form.compactMap { if case .text(let text) = $0 { text } else { nil } }
       return (form, uses: texts.count { Self.has($0, literals) }, length: literals.joined().count)
@@ -220,12 +220,12 @@ final class StepWriter {
   private func values(ofType name: String) -> [String] {
     if let known = valuesOfTypes[name] { return known }
     var values: [String] = []
-    for number in workspace.index.usedDefinitions.prefix(Self.mostSearched)
-    where workspace.definitions.definitions.indices.contains(number) {
-      let definition = workspace.definitions.definitions[number]
+    let all = zip(workspace.definitions.ids, workspace.definitions.definitions)
+    let used = all.map { (id: $0, definition: $1, count: workspace.index.useCount(of: $0)) }.filter { $0.count > 0 }
+    for (id, definition, _) in used.sorted(by: { $0.count > $1.count }).prefix(Self.mostSearched) {
       guard definition.form == .expression, definition.text.contains("{\(name)}") else { continue }
-      for (position, type) in (program(of: number)?.types ?? []).enumerated() where type.name == name {
-        for value in workspace.index.values(of: number, position, near: feature.uri) where !values.contains(value) {
+      for (position, type) in (workspace.definitions.program(of: id)?.types ?? []).enumerated() where type.name == name {
+        for value in workspace.index.values(of: id, position, near: feature.uri) where !values.contains(value) {
           values.append(value)
         }
       }

@@ -66,7 +66,7 @@ extension Completion {
   /// Returns the shapes of the typed tables that the definitions of the preceding step take.
   private func shapesOfTables() -> [TableShape] {
     guard let number = place.step, let step = feature.step(onLine: number) else { return [] }
-    return step.definitions.flatMap { workspace.definitions.definitions[$0].blocks ?? [] }.compactMap { block in
+    return step.definitions.flatMap { workspace.definitions[$0]?.blocks ?? [] }.compactMap { block in
       if case .typedTable(let shape) = block { shape } else { nil }
     }
   }
@@ -78,7 +78,7 @@ extension Completion {
     for line in place.lines(feature) where line.kind == .step {
       let text = feature.string(line.text)
       guard let range = text.range(of: "<\(name)>"), let step = feature.step(onLine: line.number) else { continue }
-      for number in step.definitions {
+      for number in step.definitions.compactMap(workspace.definitions.position) {
         guard let program = writer.program(of: number),
           let open = program.continuation(of: String(text[..<text.index(after: range.lowerBound)]))?.open
         else { continue }

@@ -4,7 +4,7 @@ import GherkinSyntax
 enum NameLength: LintRule {
   static let description = RuleDescription(
     name: "name-length", summary: "The name of a feature, rule or scenario is longer than the limit.",
-    severity: .warning, isOnByDefault: false, limit: 80)
+    severity: .warning, activation: .configured, limit: 80)
 
   private static func message(_ count: Int, _ limit: Int) -> Message {
     Message(

@@ -3,7 +3,7 @@ import GherkinSyntax
 /// Features and scenarios without a name: reports cannot identify them.
 enum Unnamed: LintRule {
   static let description = RuleDescription(
-    name: "unnamed", summary: "A feature or a scenario has no name.", severity: .warning)
+    name: "unnamed", summary: "A feature or a scenario has no name.", severity: .warning, activation: .recommended)
 
   private static func message(_ keyword: String) -> Message {
     Message("the \(keyword.quoted) here has no name", remedy: "write its name after the colon")

@@ -4,7 +4,8 @@ import GherkinReservedTags
 /// Outlines with only one row: a scenario needs half the lines.
 enum SingleExample: LintRule {
   static let description = RuleDescription(
-    name: "single-example", summary: "An outline has only one row of examples.", severity: .warning)
+    name: "single-example", summary: "An outline has only one row of examples.", severity: .warning,
+    activation: .recommended)
 
   private static let message = Message(
     "this is the only row of the outline", remedy: "write a plain scenario with its values, or add a row")

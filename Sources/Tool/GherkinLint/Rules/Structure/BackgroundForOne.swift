@@ -4,7 +4,7 @@ import GherkinSyntax
 enum BackgroundForOne: LintRule {
   static let description = RuleDescription(
     name: "background-for-one", summary: "A background belongs to a single scenario.", severity: .suggestion,
-    isOnByDefault: false)
+    activation: .configured)
 
   private static func message(_ keyword: String) -> Message {
     Message("the \(keyword.quoted) belongs to a single scenario", remedy: "move its steps into the scenario")

@@ -3,7 +3,8 @@ import GherkinSyntax
 /// Backgrounds with steps other than Given: a background sets up the common context of its scenarios.
 enum BackgroundSteps: LintRule {
   static let description = RuleDescription(
-    name: "background-steps", summary: "A background has a When or a Then.", severity: .warning)
+    name: "background-steps", summary: "A background has a When or a Then.", severity: .warning,
+    activation: .recommended)
 
   private static func message(_ keyword: String, _ background: String) -> Message {
     Message(

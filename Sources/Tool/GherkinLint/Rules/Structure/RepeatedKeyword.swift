@@ -4,7 +4,7 @@ import GherkinSyntax
 enum RepeatedKeyword: LintRule {
   static let description = RuleDescription(
     name: "repeated-keyword", summary: "A step repeats the keyword of the step before.", severity: .suggestion,
-    isOnByDefault: false)
+    activation: .configured)
 
   private static func message(_ keyword: String, _ and: String) -> Message {
     Message("the step repeats \(keyword.quoted)", remedy: "write \(and)")

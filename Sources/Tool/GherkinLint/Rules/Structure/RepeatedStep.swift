@@ -3,7 +3,7 @@ import GherkinSyntax
 /// Steps that occur twice in a scenario.
 enum RepeatedStep: LintRule {
   static let description = RuleDescription(
-    name: "repeated-step", summary: "A scenario has a step twice.", severity: .warning, isOnByDefault: false)
+    name: "repeated-step", summary: "A scenario has a step twice.", severity: .warning, activation: .configured)
 
   private static func message(_ line: Int) -> Message {
     Message("the step repeats the one at line \(line)", remedy: "remove it, or make the steps differ")

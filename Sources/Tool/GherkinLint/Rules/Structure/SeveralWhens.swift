@@ -3,7 +3,7 @@ import GherkinSyntax
 /// Scenarios with more than one When: they check several behaviours, and only the first failure is seen.
 enum SeveralWhens: LintRule {
   static let description = RuleDescription(
-    name: "several-whens", summary: "A scenario has more than one When.", severity: .warning)
+    name: "several-whens", summary: "A scenario has more than one When.", severity: .warning, activation: .recommended)
 
   private static func message(_ keyword: String, _ line: Int) -> Message {
     Message(

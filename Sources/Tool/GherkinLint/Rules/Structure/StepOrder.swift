@@ -3,7 +3,8 @@ import GherkinSyntax
 /// Steps that are not in the order Given, When, Then: context, action, outcome.
 enum StepOrder: LintRule {
   static let description = RuleDescription(
-    name: "step-order", summary: "Steps do not come in the order Given, When, Then.", severity: .warning)
+    name: "step-order", summary: "Steps do not come in the order Given, When, Then.", severity: .warning,
+    activation: .recommended)
 
   private static func message(_ step: GherkinDocument.Step, after other: GherkinDocument.Step) -> Message {
     Message(

@@ -4,7 +4,7 @@ import GherkinSyntax
 enum TooManyScenarios: LintRule {
   static let description = RuleDescription(
     name: "too-many-scenarios", summary: "A feature has more scenarios than the limit.", severity: .warning,
-    isOnByDefault: false, limit: 20)
+    activation: .configured, limit: 20)
 
   private static func message(_ count: Int, _ limit: Int) -> Message {
     Message("the feature has \(count) scenarios, more than \(limit)", remedy: "divide it into several features")

@@ -3,7 +3,8 @@ import GherkinSyntax
 /// Scenarios that are too long to read.
 enum TooManySteps: LintRule {
   static let description = RuleDescription(
-    name: "too-many-steps", summary: "A scenario has more steps than the limit.", severity: .warning, limit: 10)
+    name: "too-many-steps", summary: "A scenario has more steps than the limit.", severity: .warning,
+    activation: .recommended, limit: 10)
 
   private static func message(_ count: Int, _ limit: Int) -> Message {
     Message(

@@ -4,7 +4,7 @@ import GherkinSyntax
 enum CommonTag: LintRule {
   static let description = RuleDescription(
     name: "common-tag", summary: "All scenarios of a feature have the same tag.", severity: .suggestion,
-    isOnByDefault: false)
+    activation: .configured)
 
   private static func message(_ tag: String, _ count: Int) -> Message {
     Message("all \(count) scenarios have the tag \(tag.quoted)", remedy: "write it once, above the feature")

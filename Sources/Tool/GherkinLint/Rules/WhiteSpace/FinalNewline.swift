@@ -3,7 +3,8 @@ import GherkinSyntax
 /// Files without a final line ending. Diffs point that out, and appended lines continue the last one.
 enum FinalNewline: LintRule {
   static let description = RuleDescription(
-    name: "final-newline", summary: "The last line of a file has no line end.", severity: .warning, isFixable: true)
+    name: "final-newline", summary: "The last line of a file has no line end.", severity: .warning,
+    activation: .recommended, isFixable: true)
 
   private static let message = Message("the file does not end with a line feed", remedy: "add one")
 

@@ -4,6 +4,7 @@ import GherkinSyntax
 enum MixedIndentation: LintRule {
   static let description = RuleDescription(
     name: "mixed-indentation", summary: "Some lines are indented by tabs, and some by spaces.", severity: .warning,
+    activation: .recommended,
     isFixable: true)
 
   private static func message(_ own: String, _ others: [(count: Int, name: String)]) -> Message {

@@ -3,7 +3,7 @@ import GherkinSyntax
 /// Trailing white space, which is invisible and causes noise in diffs. One finding for a file.
 enum TrailingBlanks: LintRule {
   static let description = RuleDescription(
-    name: "trailing-blanks", summary: "A line ends with white space.", severity: .warning,
+    name: "trailing-blanks", summary: "A line ends with white space.", severity: .warning, activation: .recommended,
     isFixable: true)
 
   private static func message(_ count: Int) -> Message {

@@ -3,7 +3,8 @@ import GherkinSyntax
 /// Steps that describe the implementation instead of the behaviour: they break when the implementation changes.
 enum ImplementationWords: LintRule {
   static let description = RuleDescription(
-    name: "implementation-words", summary: "A step mentions URLs, selectors, ids or SQL.", severity: .suggestion)
+    name: "implementation-words", summary: "A step mentions URLs, selectors, ids or SQL.", severity: .suggestion,
+    activation: .recommended)
 
   private static func message(_ kind: String, _ text: String) -> Message {
     Message(

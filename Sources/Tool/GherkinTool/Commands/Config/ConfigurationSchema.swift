@@ -1,5 +1,6 @@
 import GherkinCommandLine
 import GherkinEngine
+import GherkinLint
 import GherkinYAML
 
 /// The JSON Schema of the configuration file, for completion and validation in editors.
@@ -46,6 +47,7 @@ struct ConfigurationSchema {
       ConfigurationFile.rulesKey: .object([
         "description": .string("Rules of gherkin-run lint, by name. gherkin-run lint --rules lists them."),
         "type": .string("object"), "additionalProperties": Self.rule,
+        "properties": .object([LintSettings.styleKey: Self.style]),
       ]),
     ]
     for option in options {
@@ -100,6 +102,12 @@ struct ConfigurationSchema {
     ])
     return .object(["anyOf": .array([scalar, list, named])])
   }()
+
+  /// The schema of the set of lint rules. `off` without quotation marks is false.
+  private static let style = YAMLValue.object([
+    "description": .string("recommended enables the rules of style, which are off by default."),
+    "enum": .array(LintSettings.styles.map(YAMLValue.string) + [.bool(false)]),
+  ])
 
   /// Returns the schema of an option's values.
   private static func value(_ kind: ValueKind, _ choices: [String]) -> YAMLValue {

@@ -106,7 +106,7 @@ enum HelpTopic: String, CaseIterable {
       format: [pretty, "html:report.html"]
       paths: [Features/]
       world-parameters: { url: "http://localhost" }
-      lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }
+      lint: { style: recommended, same-name: off, too-many-steps: 12 }
       profiles:
         base: { strict: false }
         ci:
@@ -118,8 +118,8 @@ enum HelpTopic: String, CaseIterable {
     relative to the folder of the file.
 
     lint: sets the rules that gherkin-run lint --rules lists. The setting of a rule is off, on, error, warning,
-    suggestion, a limit or a list of values; { severity: error, limit: 12 } combines two of these. --profile ci adds the
-    settings of a profile, and those of the profiles that it extends.
+    suggestion, a limit or a list of values; { severity: error, limit: 12 } combines two of these. style: recommended
+    enables the rules of style. --profile ci adds the settings of a profile, and those of the profiles that it extends.
 
     If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS,
     GHERKIN_RUN_SHARDS (--shard), profiles, the rest of the file. Lists are not combined. --no-NAME undoes a flag, and

@@ -147,8 +147,9 @@ extension ServerEnvironment {
   }
 
   /// Returns the layout style of a file. An `.editorconfig` that cannot be read is ignored, as by other editors.
-  private static func layoutStyle(_ path: String) -> LayoutStyle {
+  private static func layoutStyle(_ path: String, usesTabs: Bool) -> LayoutStyle {
+    let style = LayoutStyle(usesTabs: usesTabs)
     var editorConfig = EditorConfig()
-    return (try? editorConfig.style(of: path)) ?? LayoutStyle()
+    return (try? editorConfig.style(of: path, default: style)) ?? style
   }
 }

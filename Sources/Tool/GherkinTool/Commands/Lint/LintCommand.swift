@@ -21,14 +21,17 @@ struct LintCommand: Command {
       summary: "Reports likely mistakes in features and step definitions.",
       discussion: """
         Prints a line for each cause: file:line:column: rule: problem; remedy, then further locations. The configuration
-        file sets rules: "lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }". A comment suppresses
-        rules for the next step, scenario or feature: "# lint: disable=too-many-steps,same-name why". Steps are checked
-        if the package has a runner.
+        file sets rules: "lint: { style: recommended, same-name: off, too-many-steps: 12 }". Rules of style are off
+        without it. A comment suppresses rules for the next step, scenario or feature:
+        "# lint: disable=unused-column,same-name why". Steps are checked if the package has a runner.
         """,
-      exitStatus: "0 without findings, 1 with findings, 2 if definitions have an error or a file could not be read.",
+      exitStatus: """
+        0 without errors, 1 with errors or, with --strict, warnings, 2 if definitions have an error or a file could not
+        be read.
+        """,
       examples: [
         "gherkin-run lint", "gherkin-run lint --fix Features/", "gherkin-run lint --format github",
-        "gherkin-run lint --rule too-many-steps=12 --rule single-example=off Features/",
+        "gherkin-run lint --strict --rule style=recommended --rule too-many-steps=12 Features/",
       ])
   }
 
@@ -95,7 +98,7 @@ struct LintCommand: Command {
       return .notDone
     }
     guard unwritten.isEmpty else { return .notDone }
-    return text.findings.isEmpty ? .passed : .failed
+    return text.findings.contains { options.failing.contains($0.severity) } ? .failed : .passed
   }
 
   /// Whether the rules that require step definitions were checked.
@@ -168,6 +171,8 @@ struct LintOptions: ConfigurableOptions {
   var language = "en"
   /// The format of the output.
   var format = Format.text
+  /// The severities of findings that make the exit status 1.
+  var failing: Set<Finding.Severity> = [.error]
   /// Whether findings are fixed.
   var fixes = false
   /// Whether each finding is listed on its own line.
@@ -188,8 +193,9 @@ struct LintOptions: ConfigurableOptions {
       Operand(
         name: "PATH", count: .any,
         help: """
-          A feature file, a folder, a pattern, or a list of these in a file (@list.txt). Without a PATH: Features/ or
-          features/. Unused definitions are found only if folders are given.
+          A feature file, a folder, a pattern, or a list of these in a file (@list.txt). Folders and patterns leave out
+          what .gitignore files exclude. Without a PATH: Features/ or features/. Unused definitions are found only if
+          folders are given.
           """
       ) { path, options in options.paths.append(path) }
     ]
@@ -223,12 +229,16 @@ struct LintOptions: ConfigurableOptions {
         names: ["--rule"],
         help: """
           Set a rule: off, on, error, warning, suggestion, its limit (too-many-steps=12) or its values
-          (required-tags=@team-*,@shared). May be repeated. The configuration file has the same settings under lint:.
+          (required-tags=@team-*,@shared), or enable the rules of style (style=recommended). May be repeated. The
+          configuration file has the same settings under lint:.
           """,
         effect: .value(.text("NAME=VALUE")) { (value, options) throws(UsageError) in try options.addRule(value) },
-        choices: LintRules.names, isConfigurable: false),
+        choices: LintRules.names + [LintSettings.styleKey], isConfigurable: false),
       CommandLineOption(
         names: ["--rules"], help: "List the rules.", effect: .flag { $0.listsRules = true }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--strict"], help: "Exit with status 1 also for warnings. Suggestions never change the status.",
+        effect: .flag { $0.failing = [.error, .warning] }, isConfigurable: false),
       CommandLineOption(
         names: ["--verbose"],
         help: "Print each finding on a line of its own. Default: one line for the findings with the same cause.",
@@ -267,11 +277,19 @@ enum RuleListing {
   static var text: String {
     LintRules.descriptions.map { rule in
       let notes = [
-        rule.severity.rawValue, rule.isOnByDefault ? nil : "off", rule.limit.map { "limit \($0)" },
+        rule.severity.rawValue, note(rule.activation), rule.limit.map { "limit \($0)" },
         rule.values.map { "off without values: \($0.summary)" }, rule.isFixable ? "--fix" : nil,
         rule.changesPickles ? "fixed only in editors" : nil,
       ].compactMap(\.self)
       return "\(rule.name) (\(notes.joined(separator: ", ")))\n    \(rule.summary)\n"
     }.joined()
+  }
+
+  private static func note(_ activation: RuleDescription.Activation) -> String? {
+    switch activation {
+    case .always: nil
+    case .recommended: "only with style: recommended"
+    case .configured: "off"
+    }
   }
 }

@@ -15,10 +15,13 @@ import GherkinText
 struct LintedFiles {
   let sources: [Source]
   let features: FeatureSet
+  /// Whether features were left out that can use definitions.
+  let isPartial: Bool
 
   /// Reads and compiles features.
   init(_ paths: [String], _ options: LintOptions) throws {
-    sources = try FeatureLoader().load(paths).sources
+    let files = try FeatureLoader().load(paths, leavesOutIgnored: true)
+    (sources, isPartial) = (files.sources, files.isPartial)
     features = FeatureSet(
       sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language,
       examples: .fixtures)
@@ -56,7 +59,7 @@ struct LintSurvey {
     }
     let broken = Set(parseErrors.map { ExactText($0.uri) })
     sources = parsed.filter { !broken.contains(ExactText($0.source.uri)) }
-    let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)
+    let knowsAllUses = parseErrors.isEmpty && !files.isPartial && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: overview.map { LintedSteps($0, knowsAllUses: knowsAllUses) },
       usedTags: Self.usedTags(overview, options.settings), filled: { ExamplesExpansion.filled($0, .fixtures) }

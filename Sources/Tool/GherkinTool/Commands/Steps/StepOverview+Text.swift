@@ -36,7 +36,12 @@ extension StepOverview {
     }
     if !ambiguous.isEmpty {
       lines += ["", "Ambiguous:"]
-      for (step, matches) in ambiguous { lines += ["  \(step.place)  \(step.text)"] + matches.map(candidate) }
+      for (steps, matches) in groups(of: ambiguous) {
+        lines += steps.prefix(Self.listedSteps).map { "  \($0.place)  \($0.text)" }
+        let more = steps.count - Self.listedSteps
+        if more > 0 { lines.append("  and \(Quantity.text(more, "step")) with the same definitions") }
+        lines += matches.map(candidate)
+      }
     }
     if !undefined.isEmpty {
       lines += ["", "Undefined:"]
@@ -60,6 +65,24 @@ extension StepOverview {
     if !locks.isEmpty { lines += ["", "Locks:"] + locks.map { "  \($0.lock)  (\($0.origin))" } }
     lines += ["", numbers(unused.count)]
     return lines.map { VisibleText.blanked($0) + "\n" }.joined()
+  }
+
+  /// The number of listed steps that the same definitions match.
+  private static let listedSteps = 3
+
+  /// Returns the steps with the same definitions together, in the order of the first of them.
+  private func groups(of ambiguous: [(step: Step, definitions: [Int])]) -> [(steps: [Step], matches: [Int])] {
+    var groups: [(steps: [Step], matches: [Int])] = []
+    var numbers: [[Int]: Int] = [:]
+    for (step, matches) in ambiguous {
+      if let number = numbers[matches] {
+        groups[number].steps.append(step)
+      } else {
+        numbers[matches] = groups.count
+        groups.append(([step], matches))
+      }
+    }
+    return groups
   }
 
   private func numbers(_ unused: Int) -> String {

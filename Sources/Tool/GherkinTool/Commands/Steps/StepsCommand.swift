@@ -23,7 +23,7 @@ package struct StepsCommand: Command {
         Also lists unused definitions, definitions that can match no step because of a mistake in their pattern, ambiguous
         steps, undefined steps with similar definitions, tables and doc strings that do not fit their definitions, the
         conditions for tags, and the locks of the configuration. Runs nothing. With --define, adds code for the undefined
-        steps to a Swift file instead.
+        steps to a Swift file instead; with --from too, for the step definitions of another implementation of Cucumber.
         """,
       exitStatus: """
         0 every step has one definition, 1 a step is undefined or ambiguous, or its table or doc string does not fit,
@@ -34,6 +34,7 @@ package struct StepsCommand: Command {
       examples: [
         "gherkin-run steps", "gherkin-run steps --json Features/sign_in.feature",
         "gherkin-run steps --format markdown > Steps.md", "gherkin-run steps --define Steps/BeerSteps.swift",
+        "gherkin-run steps --define Steps/BeerSteps.swift --from features/steps",
       ])
   }
 
@@ -62,6 +63,9 @@ package struct StepsCommand: Command {
     let features = FeatureSet(
       files.sources, ids: ids, defaultLanguage: options.language, examples: .fixtures)
     if let file = options.definitionFile {
+      guard options.foreignSources.isEmpty else {
+        return try await MatchLimit.enforce { try importSteps(features, catalogue, in: file) }
+      }
       return try define(files, features, catalogue, in: file)
     }
     let overview = try await MatchLimit.enforce {
@@ -99,12 +103,35 @@ package struct StepsCommand: Command {
       try Console.output("\(steps) has a definition; there is nothing to write.\n")
       return hasErrors ? .notDone : .passed
     }
-    let change = try DefinitionFile(file).adding(snippets)
+    guard try write(DefinitionFile(file).adding(snippets)) else { return .failed }
+    return hasErrors ? .notDone : .passed
+  }
+
+  /// Adds the definitions of another implementation to a file after confirmation.
+  private func importSteps(
+    _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
+  ) throws -> ExitStatus {
+    let imported = try ImportedSteps(from: options.foreignSources, catalogue, features.pickles)
+    for note in imported.notes { Console.note(note) }
+    guard imported.count > 0 else {
+      try Console.output("There are no definitions that the package does not have; there is nothing to write.\n")
+      return .passed
+    }
+    guard try write(DefinitionFile(file).adding(imported.groups)) else { return .failed }
+    let notes = imported.notes.isEmpty ? "" : "; \(imported.notes.count) were left out, as listed above"
+    try Console.output("\(imported.count) definitions were written\(notes).\n")
+    return .passed
+  }
+
+  /// Shows a change, and writes it after confirmation.
+  ///
+  /// - Returns: whether it was written.
+  private func write(_ change: DefinitionFile.Change) throws -> Bool {
     try Console.difference(change.difference)
-    guard options.isAgreed || Confirmation.isGiven(toWrite: "this file") else { return .failed }
+    guard options.isAgreed || Confirmation.isGiven(toWrite: "this file") else { return false }
     try change.write()
     try Console.output(change.advice)
-    return hasErrors ? .notDone : .passed
+    return true
   }
 }
 
@@ -122,6 +149,8 @@ package struct StepsOptions: ConfigurableOptions {
   var format = Format.text
   /// The Swift file to which definitions of the undefined steps are added, instead of printing the list; nil for none.
   var definitionFile: String?
+  /// The folders and files of another implementation whose definitions are added instead.
+  var foreignSources: [String] = []
   /// Whether the file is written without confirmation.
   var isAgreed = false
   /// The locks that the configuration file assigns to ordinary tags.
@@ -131,6 +160,9 @@ package struct StepsOptions: ConfigurableOptions {
   var problem: String? {
     if definitionFile == nil, isAgreed {
       return "--yes has no effect without --define FILE; add that, or remove --yes"
+    }
+    if definitionFile == nil, !foreignSources.isEmpty {
+      return "--from has no effect without --define FILE; add that, or remove --from"
     }
     return definitionFile != nil && format != .text
       ? "--define writes no list; remove --\(format == .json ? "json" : "format")" : nil
@@ -176,6 +208,13 @@ package struct StepsOptions: ConfigurableOptions {
           the change, and asks.
           """,
         effect: .value(.file) { $1.definitionFile = $0 }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--from"],
+        help: """
+          With --define: add the definitions of a Python, Ruby, JavaScript or TypeScript file, or of a folder of them, with
+          the same patterns and without bodies. Their code is not run. Can be repeated.
+          """,
+        effect: .value(.file) { $1.foreignSources.append($0) }, isConfigurable: false),
       CommandLineOption(
         names: ["--yes", "-y"], help: "With --define: write without asking.", effect: .flag { $0.isAgreed = true },
         isConfigurable: false),

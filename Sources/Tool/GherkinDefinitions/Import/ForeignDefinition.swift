@@ -1,0 +1,132 @@
+package import GherkinProtocol
+
+/// A step definition of another Cucumber implementation.
+package struct ForeignDefinition: Sendable {
+  /// The name of the function that defines it in Swift: `given`, `when`, `then` or `step`.
+  package let keyword: String
+  package let pattern: Definitions.Step.Pattern
+  /// The names of its arguments.
+  package let names: [String]
+  /// The comment or the documentation of its body; nil for none.
+  package let about: String?
+  /// The line, counted from 1.
+  package let line: Int
+}
+
+/// The way in which a string is a pattern.
+enum ForeignPattern {
+  /// A Cucumber Expression.
+  case expression
+  /// The format of Python's library `parse`, such as `{count:d}`.
+  case format
+  /// A regular expression as a string.
+  case regex
+
+  /// Returns the pattern that matches the same texts.
+  ///
+  /// - Parameter flags: the flags of a regular expression, as letters.
+  func pattern(_ text: String, flags: String = "") -> Definitions.Step.Pattern {
+    switch self {
+    case .expression: .expression(text)
+    case .format: .expression(Self.expression(ofFormat: text))
+    case .regex: .regularExpression((flags.isEmpty ? "" : "(?\(flags))") + Self.withoutNames(text))
+    }
+  }
+
+  /// Returns the names of a pattern's arguments; nil if it does not name them.
+  func names(in text: String) -> [String]? {
+    let found: [Substring] =
+      switch self {
+      case .expression: []
+      case .format: text.matches(of: #/\{([A-Za-z_][A-Za-z_0-9]*)(:[^}]*)?\}/#).map(\.output.1)
+      case .regex: text.matches(of: #/\(\?P?<([A-Za-z_][A-Za-z_0-9]*)>/#).map(\.output.1)
+      }
+    return found.isEmpty ? nil : found.map(String.init)
+  }
+
+  /// Returns a Cucumber Expression for a format: `{}` for text, `{int}`, `{float}`, `{word}` and `{string}` for the types
+  /// that fit.
+  private static func expression(ofFormat text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "{" where rest.first == "{":
+        rest.removeFirst()
+        result += "\\{"
+      case "}" where rest.first == "}":
+        rest.removeFirst()
+        result += "}"
+      case "{":
+        let field = rest.prefix { $0 != "}" }
+        rest = rest.dropFirst(field.count + 1)
+        let type = field.split(separator: ":", maxSplits: 1).dropFirst().first ?? ""
+        if !type.isEmpty, parameterType(ofFormat: type).isEmpty, result.last == "\"", rest.first == "\"" {
+          // A type of the project between quotation marks, which rarely takes them.
+          result.removeLast()
+          rest.removeFirst()
+          result += "{string}"
+        } else {
+          result += "{\(parameterType(ofFormat: type))}"
+        }
+      case "(", "/", "\\": result += "\\\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Returns the parameter type for a type of a format. Types of the project match any text.
+  private static func parameterType(ofFormat type: Substring) -> String {
+    switch type.lowercased() {
+    case "d", "n", "int", "integer", "number": "int"
+    case "f", "g", "e", "%", "float": "float"
+    case "w": "word"
+    default: ""
+    }
+  }
+
+  /// Returns a regular expression without the names of its groups.
+  private static func withoutNames(_ regex: String) -> String {
+    regex.replacing(#/\(\?P?<[A-Za-z_][A-Za-z_0-9]*>/#, with: "(")
+  }
+}
+
+extension ForeignDefinition {
+  /// Returns for each outermost capture group of a regular expression whether a match can lack it.
+  package static func optionalGroups(of regex: String) -> [Bool] {
+    struct Open {
+      let group: Int?
+      let first: Int
+    }
+    let pattern = Array(regex.unicodeScalars)
+    var optional: [Bool] = []
+    var open: [Open] = []
+    var isInSet = false
+    var index = 0
+    func mark(from first: Int) {
+      for group in first..<optional.count { optional[group] = true }
+    }
+    while index < pattern.count {
+      defer { index += 1 }
+      switch pattern[index] {
+      case "\\": index += 1
+      case "[": isInSet = true
+      case "]": isInSet = false
+      case "(" where !isInSet:
+        let isCapturing = index + 1 >= pattern.count || pattern[index + 1] != "?"
+        let isOuter = open.allSatisfy { $0.group == nil }
+        open.append(Open(group: isCapturing && isOuter ? optional.count : nil, first: optional.count))
+        if isCapturing, isOuter { optional.append(false) }
+      case ")" where !isInSet:
+        guard let closed = open.popLast(), index + 1 < pattern.count else { break }
+        if "?*".unicodeScalars.contains(pattern[index + 1]) { mark(from: closed.first) }
+      // One alternative lacks the groups of the others.
+      case "|" where !isInSet:
+        if let last = open.last, last.group == nil { mark(from: last.first) } else if open.isEmpty { mark(from: 0) }
+      default: break
+      }
+    }
+    return optional
+  }
+}

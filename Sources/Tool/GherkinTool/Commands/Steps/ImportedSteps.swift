@@ -1,0 +1,144 @@
+import Foundation
+import GherkinDefinitions
+import GherkinExpressions
+import GherkinFeatureFiles
+import GherkinFiles
+import GherkinProtocol
+import GherkinRuntime
+import GherkinSteps
+import GherkinSyntax
+import GherkinText
+
+/// The step definitions of another implementation as Swift code.
+struct ImportedSteps {
+  /// A problem with the sources.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The code, with a group for each source.
+  private(set) var groups: [DefinitionFile.Group] = []
+  /// The definitions that were left out, with the reason and the remedy.
+  private(set) var notes: [String] = []
+  /// The number of definitions.
+  var count: Int { groups.reduce(0) { $0 + $1.snippets.count } }
+
+  private let catalogue: StepCatalogue
+  /// The texts of the features' steps that have a table or a doc string.
+  private var blocks: [(text: String, block: String)] = []
+  /// The patterns that have a definition.
+  private var known: Set<Definitions.Step.Pattern>
+
+  /// The maximum size of a source, in bytes.
+  private static let largest = 4 << 20
+  /// The maximum number of steps that are compared with definitions.
+  private static let mostTexts = 2_000
+
+  /// Reads the sources in folders and files.
+  ///
+  /// - Parameters:
+  ///   - catalogue: the definitions and parameter types of the package.
+  ///   - pickles: the scenarios that show which steps have tables and doc strings.
+  init(from paths: [String], _ catalogue: StepCatalogue, _ pickles: [Pickle]) throws {
+    self.catalogue = catalogue
+    known = Set(catalogue.steps.map(\.definition.pattern))
+    var texts: Set<String> = []
+    for step in pickles.lazy.flatMap(\.steps) where blocks.count < Self.mostTexts {
+      guard let block = step.arguments.first, texts.insert(step.text).inserted else { continue }
+      if case .docString = block {
+        blocks.append((step.text, "DocString"))
+      } else {
+        blocks.append((step.text, "DataTable"))
+      }
+    }
+    var functions: Set<String> = []
+    let files = try paths.flatMap(Self.sources)
+    guard !files.isEmpty else {
+      throw Problem(
+        description:
+          "\(paths.joined(separator: ", ")): there are no Python, Ruby, JavaScript or TypeScript files here; "
+          + "name the folder of the step definitions")
+    }
+    for file in files { try add(file, &functions) }
+  }
+
+  private static func sources(in path: String) throws -> [String] {
+    guard let kind = FileKind(path: path) else {
+      throw Problem(description: "\(path): no such file or folder; check the path given to --from")
+    }
+    guard kind == .folder else { return [path] }
+    let ignored = IgnoredFiles()
+    let walk = SourceFolders.walk(path, leavingOut: ignored, isWanted: ForeignSource.isSource)
+    if let failure = ignored.failure { throw failure }
+    return walk.files.map(\.path)
+  }
+
+  private mutating func add(_ file: String, _ functions: inout Set<String>) throws {
+    guard let bytes = FileReader.readable(file, atMost: Self.largest) else {
+      notes.append("\(file): cannot be read, or has more than \(Self.largest) bytes")
+      return
+    }
+    guard let source = ForeignSource(file, bytes) else {
+      throw Problem(description: "\(file): not a Python, Ruby, JavaScript or TypeScript file; name another one")
+    }
+    for left in source.unreadable {
+      notes.append("\(file):\(left.line): \(left.reason), so the definition is left out; write it by hand")
+    }
+    let snippets = source.definitions.compactMap { snippet($0, file) }
+    guard !snippets.isEmpty else { return }
+    let words = ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+      .split { !$0.isLetter && !$0.isNumber }
+    let name = "define" + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var (unique, number) = (name, 2)
+    while !functions.insert(unique).inserted { (unique, number) = ("\(name)\(number)", number + 1) }
+    groups.append(DefinitionFile.Group(function: unique, snippets: snippets))
+  }
+
+  /// Returns the code of a definition; nil if its pattern is defined already or not valid.
+  private mutating func snippet(_ definition: ForeignDefinition, _ file: String) -> String? {
+    guard known.insert(definition.pattern).inserted else { return nil }
+    let expression: any StepExpression
+    do {
+      guard case .expression(let compiled) = try LibraryCheck.compile(definition.pattern, catalogue.registry) else {
+        return nil
+      }
+      expression = compiled
+    } catch let type as UndefinedParameterType {
+      notes.append("\(file):\(definition.line): \(type.message), and import the definition again")
+      return nil
+    } catch {
+      notes.append("\(file):\(definition.line): the definition is left out, because its pattern is not valid: \(error)")
+      return nil
+    }
+    let types = expression.parameterTypes
+    var optional: [Bool] = []
+    if case .regularExpression(let regex) = definition.pattern {
+      optional = ForeignDefinition.optionalGroups(of: regex)
+    }
+    var parameters = types.enumerated().map { index, type in
+      let name = definition.names.count > index ? definition.names[index].replacing("_", with: " ") : "value"
+      let isOptional = optional.count == types.count && optional[index]
+      return (name: name, type: type.valueType.text + (isOptional ? "?" : ""))
+    }
+    if let block = block(of: expression) ?? guessedBlock(of: definition, types.count) {
+      parameters.append((block == "DocString" ? "text" : "table", block))
+    }
+    return SnippetWriter.definition(definition.keyword, definition.pattern, about: definition.about, parameters)
+  }
+
+  /// Returns the type of the table or doc string of a step that matches; nil for none.
+  private func block(of expression: any StepExpression) -> String? {
+    // Others can take long.
+    let isFast =
+      expression.isExact
+    guard isFast else { return nil }
+    return blocks.first { (try? expression.match($0.text)) ?? nil != nil }?.block
+  }
+
+  /// Returns the type of the table or doc string of a step that no feature uses, by the last name of its arguments.
+  private func guessedBlock(of definition: ForeignDefinition, _ count: Int) -> String? {
+    guard definition.names.count == count + 1, let last = definition.names.last?.lowercased() else { return nil }
+    if last.contains("table") { return "DataTable" }
+    return "DocString"
+  }
+}
