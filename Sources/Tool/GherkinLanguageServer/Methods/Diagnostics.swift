@@ -106,10 +106,10 @@ enum Diagnostics {
         uses[number(definition), default: []].append(linted(step.variants[0], []))
       }
     }
-    var index = workspace.definitions
+    var matching = index
     let texts = feature.parsed.map(LostLine.texts) ?? []
     let matches = texts.map { text in
-      (text, index.matches(text, in: scope, tags: [], matcher).map { number($0.definition) })
+      (text, matching.matches(text, in: scope, tags: [], matcher).map { number($0.definition) })
     }
     return LintedSteps(
       definitions: chosen.enumerated().map { position, id in

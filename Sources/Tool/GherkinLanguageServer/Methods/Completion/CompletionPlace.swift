@@ -130,7 +130,9 @@ private struct ScenarioTags {
 
   init(_ feature: FeatureSnapshot, before offset: Int) {
     let blocks = feature.blocks
-    func tags(_ block: FeatureBlock) -> [String] { feature.lines[block.start..<block.header].flatMap(\.tags).map(\.name) }
+    func tags(_ block: FeatureBlock) -> [String] {
+      feature.lines[block.start..<block.header].flatMap(\.tags).map(\.name)
+    }
     func sets(ofScenario number: Int) -> [[String]] {
       let own = blocks.chain(from: number).reversed().flatMap(tags)
       let examples = blocks.all[number...].prefix { $0.start < blocks.all[number].end }.filter { $0.kind == .examples }

@@ -112,7 +112,8 @@ struct LostMarkdown {
   private func heading(_ line: ParsedLine, _ index: Int) -> LostLine.Found? {
     guard let start = textStart(line, "#") else { return nil }
     if let misspelt = lines.misspeltHeader(line, index, from: start) { return misspelt }
-    let form = lines.reader.header(in: file.parsed.text(start..<line.trimmedEnd), at: file.parsed.column(of: start, in: line))
+    let form = lines.reader.header(
+      in: file.parsed.text(start..<line.trimmedEnd), at: file.parsed.column(of: start, in: line))
     guard let form, form.difference == .sign,
       let next = file.lines[(index + 1)...].first(where: { !$0.isBlank }),
       next.kind == .step || isStep(next)

@@ -11,7 +11,8 @@ enum NoOutcome: LintRule {
 
   private static func message(_ keyword: String, _ then: String) -> Message {
     Message(
-      "the \(keyword.quoted) here has no \(then), but all others have one", remedy: "write what the outcome is: \(then) …")
+      "the \(keyword.quoted) here has no \(then), but all others have one",
+      remedy: "write what the outcome is: \(then) …")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

@@ -68,7 +68,9 @@ enum ActiveTag: LintRule {
       ? "the tag \(tags[0]) is a condition of behave, and skips"
       : "the tags \(tags.joined(separator: ", ")) are one condition of behave, and skip"
     let remedy =
-      line.map { "write one condition above each scenario, because behave combines its values with those in line \($0)" }
+      line.map {
+        "write one condition above each scenario, because behave combines its values with those in line \($0)"
+      }
       ?? remedy(condition)
     return Message("\(subject) nothing here", remedy: remedy)
   }
