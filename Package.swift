@@ -291,7 +291,7 @@ let package = Package(
         "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
-        "GherkinSteps", "GherkinText", "GherkinData",
+        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging",
       ]),
     // All other commands, and `--watch`.
     library(

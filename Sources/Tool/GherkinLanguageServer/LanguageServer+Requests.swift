@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinEngine
+internal import GherkinPackaging
 internal import GherkinSourceScanner
 internal import GherkinSyntax
 

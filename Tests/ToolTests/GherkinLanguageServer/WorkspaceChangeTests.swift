@@ -96,7 +96,10 @@ struct WorkspaceChangeTests {
   func foldersOfPackage() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(
-        ["Package.swift": "", "Steps/Beer.swift": Sample.swift, "a/a.feature": Self.feature, "b/b.feature": Self.feature],
+        [
+          "Package.swift": "", "Steps/Beer.swift": Sample.swift, "a/a.feature": Self.feature,
+          "b/b.feature": Self.feature,
+        ],
         isInitialized: false)
       let folders = ["a", "b"].map { ["uri": .string(editor.uri($0)), "name": "x"] as JSON }
       try editor.ask("initialize", ["workspaceFolders": .array(folders), "capabilities": [:]])
