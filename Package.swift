@@ -249,7 +249,7 @@ let package = Package(
     library("Tool/GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
     // Step definitions in Swift source, without compiling it.
     library("Tool/GherkinSourceScanner"),
-    // Packages of users: manifests, `init`, the location of the runner.
+    // Packages of users: manifests, `init`, the location of the runner; starting programs.
     library("Tool/GherkinPackaging", ["CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
     // Advice on steps: near misses, mistakes in patterns.
     library(
@@ -291,7 +291,7 @@ let package = Package(
         "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
-        "GherkinSteps", "GherkinText", "GherkinData",
+        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging",
       ]),
     // All other commands, and `--watch`.
     library(

@@ -104,27 +104,23 @@ struct GherkinRunPlugin: CommandPlugin {
   /// Returns the executable that depends on GherkinRunner or GherkinEngine. If there are several, returns the one with
   /// the name that `gherkin-run init` uses; nil if there is none and none is needed.
   private func runner(of package: Package, isNeeded: Bool) throws -> String? {
-    let runners = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.filter { target in
-      target.kind == .executable && target.dependencies.contains(where: Self.isCommand)
-    }.map(\.name)
-    guard let first = runners.first else {
+    let programs = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind == .executable }
+    let choice = RunnerChoice(
+      package: package.displayName,
+      programs: programs.map { target in
+        let products = target.dependencies.compactMap { dependency -> String? in
+          if case .product(let product) = dependency { product.name } else { nil }
+        }
+        return (target.name, products)
+      })
+    if let runner = choice.runner { return runner }
+    guard let first = choice.runners.first else {
       guard isNeeded else { return nil }
       throw RunnerProblem("\(package.displayName) has no runner; gherkin-run init makes one")
     }
-    guard runners.count > 1 else { return first }
-    let name = package.displayName.filter { $0.isLetter || $0.isNumber } + "Specs"
-    if let usual = runners.first(where: { $0.lowercased() == name.lowercased() }) { return usual }
     throw RunnerProblem(
-      "\(package.displayName) has several runners: \(runners.joined(separator: ", ")); name one with --runner .build/debug/\(first)"
+      "\(package.displayName) has several runners: \(choice.runners.joined(separator: ", ")); name one with --runner .build/debug/\(first)"
     )
-  }
-
-  private static func isCommand(_ dependency: TargetDependency) -> Bool {
-    if case .product(let product) = dependency {
-      ["GherkinRunner", "GherkinEngine"].contains(product.name)
-    } else {
-      false
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinEngine
+internal import GherkinPackaging
 internal import GherkinSourceScanner
 internal import GherkinSyntax
 
@@ -275,7 +276,7 @@ extension LanguageServer {
     guard let feature else { return .null }
     let style = environment.layoutStyle(feature.path, parameters.usesTabs)
     if let position = parameters.position {
-      return .list(Formatting.edits(feature, style, tableAround: position.line))
+      return .list(Formatting.edits(feature, style, tableAround: position))
     }
     return .list(Formatting.edits(feature, style, within: parameters.range.map { $0.start.line..<$0.end.line + 1 }))
   }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinFormatters
+internal import GherkinPackaging
 internal import GherkinSyntax
 
 /// Runs and builds that the user starts, and the results of all runs in the workspace.
@@ -13,6 +14,9 @@ extension LanguageServer {
     /// Builds the runner, and answers a request with what a debugger needs to run features in it.
     case debug([String], RequestID)
   }
+
+  /// The maximum size of the output of a run or a build that is kept.
+  private static let mostOutput = 4 << 20
 
   /// Executes a command of a lens or of the user. Returns nil if the request is answered later.
   func executeCommand(_ parameters: ExecuteCommandParameters, _ id: RequestID) throws(ResponseError) -> JSON? {
@@ -73,27 +77,28 @@ extension LanguageServer {
   @discardableResult
   private func start(_ work: Work, _ command: [String], in folder: String) -> String {
     let token = "run-\(UUID().uuidString)"
-    let process = RunProcess()
-    runs.processes[token] = process
     let title =
       switch work {
       case .run(let targets): "Run \(targets.map(workspace.shown).joined(separator: ", "))"
       case .buildAfterSave, .debug: "Build the runner"
       }
     let hasProgress = startProgress(title, token, isCancellable: true) != nil
-    let words = environment.supervisor + command
     let (inbox, watches) = (inbox, runs.watches)
+    let program: StartedProgram
+    do {
+      program = try StartedProgram(
+        "/usr/bin/env", environment.supervisor + command, in: folder, isSupervised: true, joinsOutput: true)
+    } catch {
+      inbox.add(.event { $0.finish(work, token, nil, in: folder) })
+      return token
+    }
+    runs.processes[token] = program
     Thread.detachNewThread {
-      let end: RunProcess.End?
-      do {
-        end = try process.run(words, in: folder) { line in
-          if hasProgress {
-            let text = line.trimmingCharacters(in: .whitespaces).prefix(100).description
-            inbox.add(.event { $0.report(token, ["message": .string(text)]) })
-          }
-        }
-      } catch {
-        end = nil
+      let end = try? program.end(keeping: Self.mostOutput) { part in
+        let line = String(decoding: part, as: UTF8.self).split(whereSeparator: \.isNewline).last
+        guard hasProgress, let line else { return }
+        let text = line.trimmingCharacters(in: .whitespaces).prefix(100).description
+        inbox.add(.event { $0.report(token, ["message": .string(text)]) })
       }
       // The results of a run arrive before its end.
       for watch in watches { watch.check() }
@@ -129,12 +134,12 @@ extension LanguageServer {
   }
 
   /// Handles the end of a process.
-  private func finish(_ work: Work, _ token: String, _ end: RunProcess.End?, in folder: String) {
-    let errors = end.map { RecordedRun.buildErrors($0.output, in: folder) } ?? [:]
+  private func finish(_ work: Work, _ token: String, _ end: StartedProgram.End?, in folder: String) {
+    let errors = end.map { RecordedRun.buildErrors($0.text, in: folder) } ?? [:]
     let (text, level) = outcome(work, end, errors)
     endProgress(token, text)
     runs.processes[token] = nil
-    connection.log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
+    connection.log(end.map { "\(text)\n\($0.text.suffix(4000))" } ?? text)
     if let level {
       // The answer to a request says it.
       if case .debug = work {} else { connection.show(text, level) }
@@ -154,7 +159,7 @@ extension LanguageServer {
 
   /// Returns a message about the end of a process, and its level if the user must see it.
   private func outcome(
-    _ work: Work, _ end: RunProcess.End?, _ errors: [String: [Diagnostic]]
+    _ work: Work, _ end: StartedProgram.End?, _ errors: [String: [Diagnostic]]
   ) -> (text: String, level: Connection.Level?) {
     let isRun = if case .run = work { true } else { false }
     guard let end else { return (isRun ? "The run cannot be started." : "The build cannot be started.", .error) }
@@ -173,15 +178,15 @@ extension LanguageServer {
     case 1 where !told.isEmpty: return ("The run failed: \(told).", .warning)
     default:
       // The last paragraph of the output says why nothing ran.
-      let last = end.output.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+      let last = end.text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
       let reason = last.map { String($0.trimmingPrefix("gherkin-run: ").prefix(500)) }
-      return ("The run failed (status \(end.status))\(reason.map { ": \($0)" } ?? ".")", .error)
+      return ("The run failed (status \(end.status ?? -1))\(reason.map { ": \($0)" } ?? ".")", .error)
     }
   }
 
   /// Answers a request for what a debugger needs.
   private func answerDebug(
-    _ targets: [String], _ id: RequestID, _ end: RunProcess.End?, _ problem: String, in folder: String
+    _ targets: [String], _ id: RequestID, _ end: StartedProgram.End?, _ problem: String, in folder: String
   ) {
     runs.requests[id] = nil
     if end?.isStopped == true {
@@ -190,7 +195,7 @@ extension LanguageServer {
     guard end?.status == 0 else {
       return connection.respond(id, .failure(ResponseError(.requestFailed, problem)))
     }
-    guard let program = end?.output.split(whereSeparator: \.isNewline).last(where: { $0.hasPrefix("/") }) else {
+    guard let program = end?.text.split(whereSeparator: \.isNewline).last(where: { $0.hasPrefix("/") }) else {
       let problem = "\(workspace.shown(folder)): there is no package with a runner; gherkin-run init adds one"
       return connection.respond(id, .failure(ResponseError(.requestFailed, problem)))
     }
@@ -256,4 +261,8 @@ extension LanguageServer {
       refreshLenses()
     }
   }
+}
+
+extension StartedProgram.End {
+  fileprivate var text: String { String(decoding: output, as: UTF8.self) }
 }

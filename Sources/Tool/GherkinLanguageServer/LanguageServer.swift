@@ -1,6 +1,7 @@
 internal import GherkinCommandLine
 internal import Foundation
 internal import GherkinEngine
+internal import GherkinPackaging
 
 /// The language server for feature files.
 ///

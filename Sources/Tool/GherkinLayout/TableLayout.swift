@@ -49,16 +49,12 @@ package enum TableLayout {
 
   /// Returns the level of a table below lines.
   private static func indent(of lines: ArraySlice<ParsedLine>) -> Int {
+    let lines = Array(lines)
+    let blocks = FeatureBlocks(lines)
     var indentation = Indentation()
-    var isUnderStep = false
-    for line in lines where !line.isDocString {
-      if line.kind.level != nil {
-        indentation.open(line.kind)
-        isUnderStep = false
-      } else if line.kind == .step {
-        isUnderStep = true
-      }
-    }
+    guard let block = blocks.all.indices.last else { return indentation.body }
+    for outer in blocks.chain(from: block).reversed() { indentation.open(outer.kind) }
+    let isUnderStep = lines[blocks.all[block].body].contains { $0.kind == .step }
     return isUnderStep ? indentation.argument : indentation.body
   }
 }

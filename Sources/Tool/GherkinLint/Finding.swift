@@ -24,6 +24,13 @@ package struct Finding: Sendable, Hashable {
   package struct Replacement: Sendable, Hashable {
     package let range: Range<Int>
     package let text: String
+
+    init(range: Range<Int>, text: String) {
+      self.range = range
+      self.text = text
+    }
+
+    fileprivate init(_ edit: ParseExplanation.Edit) { self.init(range: edit.range, text: edit.text) }
   }
 
   /// The name of the rule.
@@ -85,7 +92,8 @@ extension Finding {
   package init(_ error: ParseError, _ explanation: ParseExplanation) {
     self.init(
       rule: Self.parseErrorRule, severity: .error, uri: error.uri, location: error.location,
-      problem: explanation.problem, remedy: explanation.remedy, fix: nil)
+      problem: explanation.problem, remedy: explanation.remedy,
+      fix: explanation.isCertain ? .replacements(explanation.edits.map(Replacement.init)) : nil)
   }
 }
 

@@ -53,6 +53,26 @@ package struct FixApplier: Sendable {
     return apply(chosen, to: parsed)
   }
 
+  /// The maximum number of times that a source with errors is parsed, because the parser reports few errors at once.
+  private static let mostRepairs = 200
+
+  /// Fixes the parse errors of a source that have a certain remedy. The source has no scenarios before.
+  package func repair(_ source: Source) -> (bytes: [UInt8], fixed: Int) {
+    var (bytes, fixed) = (source.bytes, 0)
+    for _ in 0..<Self.mostRepairs {
+      let current = Source(uri: source.uri, bytes: bytes, mediaType: source.mediaType)
+      let errors = ParseAttempt(current, defaultLanguage: defaultLanguage).errors
+      let certain = ParseError.explained(errors, in: current, defaultLanguage: defaultLanguage).filter {
+        $0.explanation.isCertain
+      }
+      let edits = certain.flatMap(\.explanation.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
+      guard !edits.isEmpty else { break }
+      for edit in edits { bytes.replaceSubrange(edit.range, with: edit.text.utf8) }
+      fixed += certain.count
+    }
+    return (bytes, fixed)
+  }
+
   /// The maximum number of times that a source is fixed to find the fixes that can be applied.
   private static let mostTries = 64
 

@@ -97,18 +97,21 @@ package struct LintedSteps: Sendable {
   let misfits: [Misfit]
   /// The unused definitions whose patterns are mistakes.
   let unmatchable: [Unmatchable]
+  /// The indices of the definitions that match texts of ``LostLine/texts(in:)``.
+  let matches: [String: [Int]]
   /// Whether the features are all features of the package. Only then can unused definitions be determined.
   let knowsAllUses: Bool
 
   package init(
     definitions: [Definition], undefined: [Step], ambiguous: [Step], misfits: [Misfit] = [],
-    unmatchable: [Unmatchable] = [], knowsAllUses: Bool
+    unmatchable: [Unmatchable] = [], matches: [String: [Int]] = [:], knowsAllUses: Bool
   ) {
     self.definitions = definitions
     self.undefined = undefined
     self.ambiguous = ambiguous
     self.misfits = misfits
     self.unmatchable = unmatchable
+    self.matches = matches
     self.knowsAllUses = knowsAllUses
   }
 }

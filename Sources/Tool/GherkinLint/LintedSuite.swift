@@ -67,6 +67,8 @@ struct LintedFile: Sendable {
   let parsed: ParsedSource
   /// The indices of the lines of each kind. Lines are large, and most rules are about a few kinds.
   private let places: [TokenKind: [Int]]
+  /// The blocks of the file.
+  let blocks: FeatureBlocks
   /// The rules that comments suppress.
   let suppressions: Suppressions
   /// All scenarios in order, including those in rules.
@@ -75,7 +77,8 @@ struct LintedFile: Sendable {
   /// - Parameter document: the syntax tree, with the rows of examples from fixtures.
   init(_ parsed: ParsedSource, _ document: GherkinDocument) {
     self.parsed = parsed
-    suppressions = Suppressions(parsed)
+    blocks = FeatureBlocks(parsed.lines)
+    suppressions = Suppressions(parsed, blocks)
     scenarios = Array(document.scenarios)
     var places: [TokenKind: [Int]] = [:]
     for index in parsed.lines.indices { places[parsed.lines[index].kind, default: []].append(index) }
@@ -122,12 +125,9 @@ struct LintedFile: Sendable {
     Location(line: line.number, column: parsed.column(of: offset, in: line))
   }
 
-  /// Returns the lines of a scenario or a background, up to the next header or its tags.
+  /// Returns the lines of a scenario or a background with its header, up to the next header or its tags.
   func lines(ofBlockAt line: Int) -> ArraySlice<ParsedLine> {
-    let start = line - 1
-    guard lines.indices.contains(start) else { return [] }
-    let end = lines[(start + 1)...].firstIndex { $0.kind == .tags || $0.kind.level != nil } ?? lines.count
-    return lines[start..<end]
+    blocks.block(at: line - 1).map { lines[blocks.all[$0].header..<blocks.all[$0].ownEnd] } ?? []
   }
 }
 

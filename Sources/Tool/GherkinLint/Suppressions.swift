@@ -18,13 +18,13 @@ struct Suppressions: Sendable {
 
   private var lines: [String: [ClosedRange<Int>]] = [:]
 
-  init(_ parsed: ParsedSource) {
+  init(_ parsed: ParsedSource, _ blocks: FeatureBlocks) {
     for (index, line) in parsed.lines.enumerated() where Self.isComment(line, parsed) {
       guard let start = Self.names(in: line, parsed) else { continue }
       let named = Self.split(start, line, parsed)
       guard !named.isEmpty, names.count + named.count <= Self.most else { continue }
       names += named
-      let range = Self.scope(behind: index, parsed.lines)
+      let range = Self.scope(behind: index, parsed.lines, blocks)
       for name in named { lines[name.text, default: []].append(range) }
     }
   }
@@ -64,23 +64,18 @@ struct Suppressions: Sendable {
   }
 
   /// Returns the lines to which a comment applies.
-  private static func scope(behind index: Int, _ lines: [ParsedLine]) -> ClosedRange<Int> {
+  private static func scope(behind index: Int, _ lines: [ParsedLine], _ blocks: FeatureBlocks) -> ClosedRange<Int> {
     let start = lines[index].number
     guard let next = lines[(index + 1)...].firstIndex(where: { isStructure($0) }) else { return start...lines.count }
-    guard lines[next].kind == .tags || lines[next].kind.level != nil else {
-      let isStep = lines[next].kind == .step
-      let end = lines[(next + 1)...].firstIndex {
-        $0.kind == .step || !isStep || $0.kind == .tags || $0.kind.level != nil
-      }
-      return start...(end.map { lines[$0].number - 1 } ?? lines.count)
+    if lines[next].kind == .tags || lines[next].kind.level != nil {
+      guard let block = blocks.block(at: next).map({ blocks.all[$0] }) else { return start...lines.count }
+      return start...lines[max(index, block.end - 1)].number
     }
-    guard let header = lines[next...].firstIndex(where: { $0.kind.level != nil }), let level = lines[header].kind.level
-    else { return start...lines.count }
-    let end = lines[(header + 1)...].firstIndex { $0.kind.level.map { $0 <= level } ?? false }
-    guard var end else { return start...lines.count }
-    // The tags above the next header belong to that header.
-    while lines[end - 1].kind == .tags || lines[end - 1].kind == .comment || lines[end - 1].isBlank { end -= 1 }
-    return start...lines[end - 1].number
+    let isStep = lines[next].kind == .step
+    let end = lines[(next + 1)...].firstIndex {
+      $0.kind == .step || !isStep || $0.kind == .tags || $0.kind.level != nil
+    }
+    return start...(end.map { lines[$0].number - 1 } ?? lines.count)
   }
 
   private static func isStructure(_ line: ParsedLine) -> Bool {

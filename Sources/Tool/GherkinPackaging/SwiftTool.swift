@@ -28,17 +28,18 @@ package struct SwiftTool: Sendable {
   package func run(
     _ words: [String], onOutput: @escaping @Sendable (Data) -> Void = { _ in }
   ) throws(PackageProblem) -> Output {
-    let (text, error, status): (Data, Data, Int32?)
+    let end: StartedProgram.End
     do {
-      (text, error, status) = try Process.output(of: "/usr/bin/env", ["swift"] + words, in: folder, onOutput: onOutput)
+      end = try StartedProgram("/usr/bin/env", ["swift"] + words, in: folder).end(onOutput: onOutput)
     } catch {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }
-    guard status != 127 else {
+    guard end.status != 127 else {
       throw .missingSwift
     }
     return Output(
-      success: status == 0, text: String(decoding: text, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
+      success: end.status == 0, text: String(decoding: end.output, as: UTF8.self),
+      error: String(decoding: end.error, as: UTF8.self))
   }
 }
 

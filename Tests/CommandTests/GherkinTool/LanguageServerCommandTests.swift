@@ -43,6 +43,10 @@ struct LanguageServerCommandTests {
         "touch other/Package.swift; cp other.yaml other/gherkin-run.yaml; ln -s ../other own/pack", "own/pack", false
       ),
       (
+        "a program above that its own configuration names",
+        "touch run own/Package.swift; echo 'runner: ../run' > own/gherkin-run.yaml", "own", false
+      ),
+      (
         "its own configuration", "touch own/Package.swift; echo 'runner: ./run' > own/gherkin-run.yaml; mkdir own/deep",
         "own/deep", true
       ),
@@ -54,7 +58,8 @@ struct LanguageServerCommandTests {
   func trust(_ what: String, _ prepare: String, _ place: String, _ isAllowed: Bool) async throws {
     let setup = "mkdir own other; echo 'runner: ./run' > other.yaml; \(prepare)"
     check(try await BuiltCommand.shell.run("-c", setup, in: folder.url).status, equals: 0)
-    for mode in ["runner", "build"] where mode == "runner" || !isAllowed {
+    // A build does not start the program.
+    for mode in ["runner", "build"] where mode == "runner" || !isAllowed && !what.hasPrefix("a program") {
       let run = try await BuiltCommand.gherkinRun.run(
         "lsp", mode, "\(folder.path)/own", in: folder.url.appending(path: place))
       if isAllowed {

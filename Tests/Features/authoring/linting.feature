@@ -61,7 +61,9 @@ Feature: Finding mistakes in features
         | a step has no definition                            | * I am nowhere to be found                 | F/a.feature:4:1: undefined-step: no step definition matches "I am nowhere to be found"; <any>\n\n1 finding |
         | for a misspelt keyword, a similar one is suggested  | * a step\nWhne y                           | F/a.feature:5:1: parse-error: <any> no keyword; did you mean "When"?\n\n1 finding                          |
         | parse errors with the same text have separate lines | * x\n\|a\|\n\|b\|c\|\n* y\n\|a\|\n\|b\|c\| | F/a.feature:6:1: parse-error: <any>\nF/a.feature:9:1: parse-error: <any>\n\n2 findings                     |
-        | no correction is promised that would break the file | Gievn a\nand this is prose\nMore prose     | F/a.feature:4:1: misspelt-keyword: "Gievn" is not a keyword<any>\n\n1 finding                              |
+        | a definition matches the end of a line of text      | First, a step\n* a step                    | F/a.feature:4:1: lost-line: <any>the definition "a step" <any>; write "* a step"\n\n1 finding              |
+        | a doc string in other quotation marks is one error  | * a step\n'''\na\nb\n'''                  | F/a.feature:5:1: parse-error: ''' does not begin a doc string; write """\n\n1 finding; --fix fixes 1    |
+        | no correction is promised that would break the file | Gievn a\nand this is prose\nMore prose     | F/a.feature:4:1: lost-line: "Gievn" is not a keyword<any>\n\n1 finding                              |
 
     Scenario: there is none
       Given I replace "f " with "f" in the file "F/a.feature"
@@ -136,7 +138,7 @@ Feature: Finding mistakes in features
       Then the exit status should be 1
       And the standard output should be:
         """
-        F/a.feature:4:5: keyword-form: there is "-" before the keyword, <any>write "Given x" (also lines 5, 6, 7 and 2 more)
+        F/a.feature:4:5: lost-line: there is "-" before the keyword, <any>write "Given x" (also lines 5, 6, 7 and 2 more)
 
         6 findings
         """
@@ -144,7 +146,7 @@ Feature: Finding mistakes in features
     Scenario Outline: <option> lists each
       When I run `gherkin-run lint --rule empty=off <option> F/a.feature`
       Then the exit status should be 1
-      And the standard output should have 6 lines with "keyword-form"
+      And the standard output should have 6 lines with "lost-line"
 
       Examples:
         | option          |
@@ -225,6 +227,28 @@ Feature: Finding mistakes in features
           Scenario: t
         """
 
+    Scenario: doc strings in the quotation marks of behave, and keywords in another case, are corrected
+      Given a file named "F/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            * a step
+              '''
+              Given text
+              '''
+            and a step
+              '''
+              ```
+              '''
+            * a step
+        """
+      When I run `gherkin-run lint --fix --rule step-argument=off F/a.feature`
+      Then the exit status should be 0
+      And the standard error should be the line "gherkin-run: fixed 3 findings in F/a.feature"
+      And the file "F/a.feature" should contain each of:
+        | """\n      Given text\n      """ |
+        | And a step\n      """\n      ``` |
+
     Scenario Outline: <what> "<line>" is not changed
       Given a file named "F/a.feature" with:
         """
@@ -256,7 +280,7 @@ Feature: Finding mistakes in features
       Then the exit status should be 0
       And the standard output should contain the lines in order:
         """
-        misspelt-keyword (error, fixed only in editors)
+        lost-line (error, fixed only in editors)
         too-many-steps (warning, only with style: recommended, limit 10)
             A scenario has more steps than the limit.
         trailing-blanks (warning, only with style: recommended, --fix)

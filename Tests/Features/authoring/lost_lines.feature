@@ -26,8 +26,8 @@ Feature: Lines in which a step, a cell or a tag is lost
       When I run `gherkin-run <command> a.feature`
       Then the output should contain each of:
         | a.feature:3:3: tag-form: the name of the tag "@slow," contains the comma; separate tags by spaces: @slow                                 |
-        | a.feature:5:5: keyword-form: there is "-" before the keyword, so the line is text and its step does not run; write "Given a beer"        |
-        | a.feature:6:5: keyword-form: column 10 is a no-break space (U+00A0), so the line is text and its step does not run; write "Given a beer" |
+        | a.feature:5:5: lost-line: there is "-" before the keyword, so the line is text and its step does not run; write "Given a beer"        |
+        | a.feature:6:5: lost-line: column 10 is a no-break space (U+00A0), so the line is text and its step does not run; write "Given a beer" |
         | a.feature:12:13: lost-text: "m" after the last \| is not a cell; end the row with \|                                                     |
 
       Examples:
@@ -39,7 +39,7 @@ Feature: Lines in which a step, a cell or a tag is lost
     Scenario: a run prints them after its report, to standard error
       When I run `gherkin-run --dry-run a.feature`
       Then the standard error should contain "gherkin-run: 4 lines of features are not what they look like:"
-      And the standard output should not contain "keyword-form"
+      And the standard output should not contain "lost-line"
 
     Scenario Outline: they are not printed with <option>
       When I run `gherkin-run --dry-run <option> a.feature`
@@ -51,7 +51,7 @@ Feature: Lines in which a step, a cell or a tag is lost
         | --quiet    |
 
     Scenario: they are not printed if their rules are off
-      Given a file named "gherkin-run.yaml" with the line "lint: { keyword-form: off, tag-form: off, lost-text: off }"
+      Given a file named "gherkin-run.yaml" with the line "lint: { lost-line: off, tag-form: off, lost-text: off }"
       When I run `gherkin-run --dry-run a.feature`
       Then the output should not contain "not what"
 
@@ -65,7 +65,7 @@ Feature: Lines in which a step, a cell or a tag is lost
             Given a beer
         """
       When I run `gherkin-run --dry-run a.feature`
-      Then the standard error should contain "a.feature:4:3: keyword-form: "
+      Then the standard error should contain "a.feature:4:3: lost-line: "
 
     Scenario: at most ten lines are printed, with the number of the others
       Given I successfully run the shell script:
@@ -74,7 +74,7 @@ Feature: Lines in which a step, a cell or a tag is lost
         """
       When I run `gherkin-run --dry-run a.feature`
       Then the standard error should contain "14 lines of features are not what they look like:"
-      And the standard error should have 9 lines with "keyword-form"
+      And the standard error should have 9 lines with "lost-line"
       And the standard error should contain "  … and 5 more; gherkin-run lint lists all"
 
   Rule: a file without scenarios is named, with the reason

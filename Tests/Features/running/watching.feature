@@ -69,6 +69,12 @@ Feature: Watching features and sources
         """
       And I wait until the output contains "Running F/deep/down/d.feature"
       And I wait until the output contains "(enter: all, q: quit)"
+      And I move the folder "F/deep" to "F/moved"
+      And I wait until the output contains "Running F/moved/down/d.feature"
+      And I wait until the output contains "(enter: all, q: quit)"
+      And I append the line "    Given a step" to the file "F/moved/down/d.feature"
+      And I wait until the output contains "Running F/moved/down/d.feature"
+      And I wait until the output contains "(enter: all, q: quit)"
       And I press "q"
       And I wait until the command ends
       Then the exit status should be 0

@@ -39,10 +39,34 @@ struct CompleteEditTests {
         "initialize", ["rootUri": .string("file://\(editor.folder.path)"), "capabilities": Self.changes])
       editor.notify("initialized", [:])
       editor.didOpen("F/0.feature", Self.feature)
+      do {
+        let target = try editor.ask("prepareRename", "F/0.feature", line: 3, character: 12)
+        check(target["placeholder"], equals: "I pay")
+      } catch let refusal as Editor.Refusal {
+        check(refusal.code, equals: -32801, "\(refusal.message)")
+      }
       check(try Self.documents(editor, line: 3, to: "I pay cash"), equals: Self.count + 1)
       editor.didOpen("S.swift", Self.swift("  steps.given(\"I sing\") { w in }\n"))
       check(try Self.documents(editor, line: 3, to: "I pay cash"), equals: Self.count + 1)
       check(try Self.documents(editor, line: 0, to: "ale"), equals: Self.count)
+    }
+  }
+
+  @Test("a long rename can be cancelled, and other requests are answered meanwhile")
+  func cancelled() async throws {
+    try await Editor.scene { () throws in
+      let long = Self.feature + String(repeating: "    Given I pay\n", count: 8000)
+      let editor = try Editor(Self.files.merging(["F/long.feature": long]) { $1 }, capabilities: Self.changes)
+      try editor.open("F/0.feature", Self.feature)
+      let parameters: JSON = [
+        "textDocument": ["uri": .string(editor.uri("F/0.feature"))], "position": ["line": 3, "character": 12],
+        "newName": "I pay cash",
+      ]
+      let message: JSON = ["jsonrpc": "2.0", "id": "r", "method": "textDocument/rename", "params": parameters]
+      editor.send(content: message.bytes)
+      check(try editor.ask("workspace/symbol", ["query": "b"]).elements.count, equals: Self.count + 1)
+      editor.notify("$/cancelRequest", ["id": "r"])
+      check(try editor.wait { $0["id"] == "r" }.at("error.code"), equals: -32800)
     }
   }
 

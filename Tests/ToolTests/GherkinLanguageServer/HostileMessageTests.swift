@@ -51,6 +51,17 @@ struct HostileMessageTests {
     }
   }
 
+  @Test("a range may end at the largest number")
+  func largestLine() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      try editor.open("a.feature", "Feature: a\nScenario: b\n")
+      let range: JSON = ["start": ["line": 1, "character": 0], "end": ["line": .integer(.max), "character": 0]]
+      let edits = try editor.ask("rangeFormatting", "a.feature", ["range": range, "options": [:]])
+      check(edits.all("newText"), equals: ["\n", "  Scenario: b\n"])
+    }
+  }
+
   @Test("a number is read and written without a change, or it is an error")
   func numbers() throws {
     for text in ["0", "-1", "1.5", "1e+300", "-1.7976931348623157e+308", "9223372036854775807"] {

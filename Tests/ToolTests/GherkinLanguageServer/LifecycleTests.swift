@@ -1,3 +1,4 @@
+import Foundation
 import GherkinLanguageServer
 import GherkinTestSupport
 import Testing
@@ -26,6 +27,17 @@ struct LifecycleTests {
       let left = try Editor()
       left.end()
       check(try left.waitForEnd(), equals: 1)
+    }
+  }
+
+  @Test("a client in another container, whose process is unknown here, does not end the server")
+  func foreignClient() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(isInitialized: false)
+      try editor.ask("initialize", ["processId": 2_147_483_600, "capabilities": [:]])
+      editor.notify("initialized", [:])
+      Thread.sleep(forTimeInterval: 0.2)
+      check(try editor.ask("workspace/symbol", ["query": ""]), equals: [])
     }
   }
 

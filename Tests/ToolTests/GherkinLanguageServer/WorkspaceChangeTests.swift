@@ -92,6 +92,67 @@ struct WorkspaceChangeTests {
   }
   #endif
 
+  @Test("definitions of a package are known once, until the last of several folders in it is closed")
+  func foldersOfPackage() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        [
+          "Package.swift": "", "Steps/Beer.swift": Sample.swift, "a/a.feature": Self.feature,
+          "b/b.feature": Self.feature,
+        ],
+        isInitialized: false)
+      let folders = ["a", "b"].map { ["uri": .string(editor.uri($0)), "name": "x"] as JSON }
+      try editor.ask("initialize", ["workspaceFolders": .array(folders), "capabilities": [:]])
+      editor.notify("initialized", [:])
+      func count() throws -> String? {
+        let isNote = { (message: JSON) in message["message"]?.string?.hasSuffix("step definitions") == true }
+        return try editor.wait(for: "window/logMessage", where: isNote)["message"]?.string
+      }
+      check(try count(), equals: "4 step definitions")
+      try Self.waitForIndex(editor)
+      for folder in folders {
+        editor.notify("workspace/didChangeWorkspaceFolders", ["event": ["added": [], "removed": [folder]]])
+        // The answer comes when everything is read again.
+        let isLast = folder == folders[1]
+        if isLast { check(try count(), equals: "0 step definitions") }
+        let found = try editor.ask("workspace/symbol", ["query": "b"]).elements.count
+        if !isLast { check(found, equals: 2) }
+      }
+    }
+  }
+
+  @Test("a version that an editor shows beside a file, and a text without a file, are no uses and are not renamed")
+  func otherSchemes() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.editor(["a.feature"])
+      for uri in ["git:\(editor.folder.path)/a.feature?HEAD", "untitled:Untitled-1"] {
+        editor.notify(
+          "textDocument/didOpen",
+          ["textDocument": ["uri": .string(uri), "languageId": "gherkin", "version": 1, "text": .string(Self.feature)]])
+        _ = try editor.wait(for: "textDocument/publishDiagnostics") { $0["uri"]?.string == uri }
+      }
+      check(try Self.uses(editor).first, equals: "1 use")
+      let edit = try editor.ask("rename", "Steps/Beer.swift", line: 4, character: 18, ["newName": "I own {int} beers"])
+      let changed = ["Steps/Beer.swift", "a.feature"].map(editor.uri)
+      check(changed.allSatisfy { edit["changes"]?[$0] != nil }, "\(edit)")
+      check(!String(decoding: edit.bytes, as: UTF8.self).contains("git:"), "\(edit)")
+      check(!String(decoding: edit.bytes, as: UTF8.self).contains("untitled:"), "\(edit)")
+    }
+  }
+
+  @Test("reading many features is shown as progress")
+  func progress() async throws {
+    try await Editor.scene { () throws in
+      let files = Dictionary(uniqueKeysWithValues: (0..<150).map { ("f\($0).feature", Self.feature) })
+      let editor = try Editor(
+        files.merging(["S.swift": Sample.swift]) { first, _ in first },
+        capabilities: ["window": ["workDoneProgress": true]])
+      let begin = try editor.wait(for: "$/progress") { $0.at("value.kind") == "begin" }
+      check(begin.at("value.title"), equals: "Read 150 features")
+      _ = try editor.wait(for: "$/progress") { $0["token"] == begin["token"] && $0.at("value.kind") == "end" }
+    }
+  }
+
   @Test("a document is one file, however the client escapes its URI")
   func spelling() async throws {
     try await Editor.scene { () throws in

@@ -14,7 +14,7 @@ struct LossRuleTests {
       // In some languages, the keyword without its space is a keyword too.
       let parsed = try ParsedSource(Source(uri: "a.feature", text: "\(start)\(line)\n"))
       guard parsed.lines.last?.kind == .other || parsed.lines.dropLast().last?.kind == .other else { continue }
-      check(try findings("keyword-form", in: LintedSuite([parsed])).count, equals: 1, "\(code): \(line)")
+      check(try findings("lost-line", in: LintedSuite([parsed])).count, equals: 1, "\(code): \(line)")
     }
   }
 

@@ -62,7 +62,6 @@ struct RulePageTests {
   private static func source(_ rule: String, _ block: String) -> Source {
     let text = block.replacing("·", with: " ").replacing("→", with: "\t").replacing("×\n", with: "")
       .replacing("␍\n", with: "\r")
-    if rule == "markdown-form" { return Source(uri: "Features/a.feature.md", text: text) }
     if rule == "file-name" { return Source(uri: text.replacing("\n", with: ""), text: "Feature: f\n") }
     let isWhole = text.contains("Feature:")
     return Source(uri: "Features/a.feature", text: isWhole ? text : "Feature: A part\n\n" + text)

@@ -148,6 +148,62 @@ struct StepDefinitionTests {
       ])
   }
 
+  /// Returns the findings about definitions with patterns.
+  private func found(_ rule: String, _ patterns: [String], in text: String = "") throws -> [String] {
+    let parsed = try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    \(text)\n    * a\n"))
+    let texts = Set(LostLine.texts(in: parsed))
+    let matches = texts.map { text in
+      (text, patterns.indices.filter { patterns[$0] == "{}" || patterns[$0] == text })
+    }
+    let steps = LintedSteps(
+      definitions: patterns.enumerated().map { .init(file: "A.swift", line: $0 + 1, pattern: $1, isUsed: true) },
+      undefined: [], ambiguous: [], matches: Dictionary(uniqueKeysWithValues: matches), knowsAllUses: true)
+    return try findings(rule, in: LintedSuite([parsed], steps: steps)).map(\.text)
+  }
+
+  @Test("a line of a description whose end matches a definition is found, unless the definition matches any text")
+  func lostSteps() throws {
+    check(
+      try found("lost-line", ["{}", "I wait"], in: "Please, I wait"),
+      equals: [
+        "a.feature:3:5: lost-line: the line begins with no keyword, so it is text and its step does not run, "
+          + "but the definition \"I wait\" (A.swift:2) matches \"I wait\"; write \"* I wait\""
+      ])
+    check(
+      try found("lost-line", ["I wait"], in: "then I wait"),
+      equals: [
+        "a.feature:3:5: lost-line: \"then\" is not a keyword, so the line is text and its step does not run; "
+          + "write \"Then I wait\""
+      ])
+    checkEmpty(try found("lost-line", ["{}", "I wait"], in: "then we wait"))
+    checkEmpty(try found("lost-line", ["{}", "wait"], in: "We never wait"))
+  }
+
+  @Test("optional text behind a parameter that takes it is found")
+  func greedy() throws {
+    check(
+      try found("greedy-parameter", ["{int} {word}(s)", "{int} beer(s)", "{word} (now)"]),
+      equals: [
+        "A.swift:1: greedy-parameter: in \"{int} {word}(s)\", {word} takes the text \"s\" too; "
+          + "remove the optional text, or write a parameter type that does not match it"
+      ])
+  }
+
+  @Test("patterns that differ in an article, a contraction or a sign are found, but not those with other parameters")
+  func similar() throws {
+    check(
+      try found(
+        "similar-phrases",
+        [
+          "I'm on the login page", "I am on login page.", "I see a {word} here", "I see the {word} here",
+          "I wait for {int}", "I wait for {word}",
+        ]),
+      equals: [
+        "A.swift:2: similar-phrases: \"I am on login page.\" says the same as \"I'm on the login page\" (A.swift:1); "
+          + "use one of them, or join them, as in \"a/the file(s)\""
+      ])
+  }
+
   @Test("without definitions, steps are not checked")
   func unknown() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))])

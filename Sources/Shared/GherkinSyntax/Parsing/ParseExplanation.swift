@@ -2,12 +2,22 @@ import GherkinText
 
 /// A parse error in plain words, for people. Messages of a stream keep the official text.
 package struct ParseExplanation: Sendable, Hashable {
+  /// A text in place of a range of the source's bytes.
+  package struct Edit: Sendable, Hashable {
+    package let range: Range<Int>
+    package let text: String
+  }
+
   /// The problem, without a period.
   package let problem: String
   /// What to do, without a period.
   package let remedy: String
-  /// The keyword that the line probably meant, with a colon if it is a header's, for an editor to write it.
+  /// The keyword that the line probably meant, with a colon if it is a header's, or the fence of a doc string.
   package var keyword: String?
+  /// The changes that write it; empty if they are unknown.
+  package var edits: [Edit] = []
+  /// Whether nothing else can be meant: the line has the keyword in another case, or the fence of another tool.
+  package var isCertain = false
 
   /// The problem and the remedy.
   package var text: String { "\(problem); \(remedy)" }

@@ -5,17 +5,22 @@ extension ParseContext {
   func unexpected(
     _ line: String, _ kinds: Set<TokenKind>, _ number: Int
   ) -> (explanation: ParseExplanation, end: Int?) {
-    if let found = lookalike(line, kinds, number) { return found }
+    if let found = lookalike(line, kinds, number) ?? quotes(line, kinds, number) { return found }
     if kinds.contains(.feature), let found = start(line, number) { return found }
     let title = header(of: line)
     if let found = tagged(line, title, kinds, number) { return found }
     if let title, let explanation = misplaced(title, kinds, number) { return (explanation, nil) }
     if let keyword = suggestedKeyword(line, kinds) {
-      return (
-        ParseExplanation("the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword), nil
-      )
+      var explanation = ParseExplanation(
+        "the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword)
+      if let written = written(line, for: keyword) {
+        let start = offset(ofLine: number - 1)
+        explanation.edits = [ParseExplanation.Edit(range: start..<start + written.utf8.count, text: keyword)]
+        explanation.isCertain = written.lowercased() == keyword.lowercased()
+      }
+      return (explanation, nil)
     }
-    if let form = form(line, kinds) { return (form, nil) }
+    if let form = form(line, kinds, number) { return (form, nil) }
     if let (other, keyword) = dialect(of: line) {
       return (
         ParseExplanation(
@@ -133,32 +138,39 @@ extension ParseContext {
   }
 
   /// A step or a header in a form that is not read.
-  private func form(_ line: String, _ kinds: Set<TokenKind>) -> ParseExplanation? {
+  private func form(_ line: String, _ kinds: Set<TokenKind>, _ number: Int) -> ParseExplanation? {
     guard source.mediaType != .markdown else { return nil }
-    let start = PlainStart(line)
-    let place = start.skippingMarks(0)
-    let text = Array(line.unicodeScalars)
-    func rest(_ place: Int) -> String {
-      String(start.characters.dropFirst(start.skippingSpaces(place)).map(\.plain))
+    let reader = KeywordReader(dialect)
+    let column = lines[number - 1].prefix { $0.isWhitespace }.unicodeScalars.count + 1
+    let header = reader.header(in: line, at: column).flatMap { kinds.contains($0.kind) ? $0 : nil }
+    return (header ?? (kinds.contains(.step) ? reader.step(in: line, at: column) : nil)).map { form in
+      ParseExplanation(form.problem, "write \(VisibleText.quoted(form.written))")
     }
-    for keyword in dialect.headers.filter({ kinds.contains($0.kind) }).flatMap(\.keywords)
-    where !text.isEmpty {
-      guard let end = start.end(of: keyword, at: place), start[end] == ":" || place == 0 else { continue }
-      guard start[end] == ":" || start[end] == " " || start[end] == nil else { continue }
-      return ParseExplanation(
-        place > 0 ? "there is a sign before the keyword" : "there is no colon after \"\(keyword)\"",
-        "write \"\(keyword): \(rest(start[end] == ":" ? end + 1 : end))\"")
-    }
-    guard kinds.contains(.step) else { return nil }
-    for key in dialect.stepKeywords where key.last == " " {
-      guard let end = start.end(of: String(key.dropLast()), at: place), start[end] == " " || start[end] == ":" else {
-        continue
+  }
+
+  /// A doc string in the quotation marks of other tools, with its lines up to the end.
+  private func quotes(_ line: String, _ kinds: Set<TokenKind>, _ number: Int) -> (ParseExplanation, Int?)? {
+    guard line.hasPrefix("'''"), kinds.contains(.docStringSeparator) else { return nil }
+    let end = lines[number...].indices.first { text($0 + 1).hasPrefix("'''") }
+    let content = end.map { lines[number..<$0] } ?? []
+    func isFree(_ fence: String) -> Bool { !content.contains { $0.contains(fence) } }
+    let fence = isFree("\"\"\"") || !isFree("```") ? "\"\"\"" : "```"
+    var explanation = ParseExplanation("''' does not begin a doc string", "write \(fence)", keyword: fence)
+    if let end, isFree(fence) {
+      explanation.edits = [number - 1, end].map { index in
+        let start = offset(ofLine: index)
+        return ParseExplanation.Edit(range: start..<start + 3, text: fence)
       }
-      return ParseExplanation(
-        place > 0 ? "there is a sign before the keyword" : "there is a colon after \"\(key.dropLast())\"",
-        "write \"\(key)\(rest(end + 1))\"", keyword: nil)
+      explanation.isCertain = true
     }
-    return nil
+    return (explanation, end.map { $0 + 1 })
+  }
+
+  /// Returns the offset of a line's text in the source.
+  private func offset(ofLine index: Int) -> Int {
+    let line = lines[index]
+    return line.base.utf8.distance(from: line.base.startIndex, to: line.startIndex)
+      + line.prefix { $0.isWhitespace }.utf8.count
   }
 
   /// Returns the keyword that a line probably meant, with a colon if it is a header's; nil if none is similar.
@@ -167,6 +179,16 @@ extension ParseContext {
     let headers = dialect.headers.filter { kinds.contains($0.kind) }.flatMap(\.keywords)
     return KeywordSuggestion(String(text.prefix(KeywordSuggestion.longestLine)))
       .keyword(headers, kinds.contains(.step) ? dialect.stepKeywords : [])
+  }
+
+  /// Returns the beginning of a line that a keyword replaces.
+  private func written(_ line: String, for keyword: String) -> String? {
+    guard source.mediaType != .markdown else { return nil }
+    if keyword.last == ":" {
+      return line.firstIndex(of: ":").map { String(line[...$0]) } ?? String(line.prefix(keyword.count - 1))
+    }
+    let words = line.split(separator: " ").prefix(keyword.count { $0 == " " } + 1).joined(separator: " ")
+    return line.hasPrefix(words) ? words : nil
   }
 
   private func other(_ line: String, _ kinds: Set<TokenKind>) -> ParseExplanation {

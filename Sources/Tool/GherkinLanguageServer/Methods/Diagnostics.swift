@@ -106,6 +106,11 @@ enum Diagnostics {
         uses[number(definition), default: []].append(linted(step.variants[0], []))
       }
     }
+    var matching = index
+    let texts = feature.parsed.map(LostLine.texts) ?? []
+    let matches = texts.map { text in
+      (text, matching.matches(text, in: scope, tags: [], matcher).map { number($0.definition) })
+    }
     return LintedSteps(
       definitions: chosen.enumerated().map { position, id in
         let definition = index[id]
@@ -113,7 +118,8 @@ enum Diagnostics {
           file: workspace.shown(definition?.file ?? ""), line: definition?.line ?? 1, pattern: id.pattern,
           tags: id.tags, isUsed: true, deprecated: definition?.deprecated, uses: uses[position] ?? [])
       },
-      undefined: undefined, ambiguous: ambiguous, misfits: misfits, knowsAllUses: false)
+      undefined: undefined, ambiguous: ambiguous, misfits: misfits,
+      matches: Dictionary(matches, uniquingKeysWith: { first, _ in first }), knowsAllUses: false)
   }
 
   /// Returns the problem of a step's table or doc string; nil if they match the definition, or its argument is unknown.

@@ -48,14 +48,9 @@ enum DocumentSymbols {
     let lines = feature.lines
     var ranges: [FoldingRange] = []
     func line(_ line: ParsedLine) -> Int { feature.text.position(of: line.start).line }
-    /// The open headers with their levels.
-    var open: [(level: Int, start: Int)] = []
-    var lastUsed = 0
-    func close(_ level: Int, before end: Int) {
-      while let last = open.last, last.level >= level {
-        open.removeLast()
-        if end > last.start { ranges.append(FoldingRange(start: last.start, end: end)) }
-      }
+    for block in feature.blocks.all {
+      let (start, end) = (line(lines[block.header]), line(lines[block.lastLine(in: lines)]))
+      if end > start { ranges.append(FoldingRange(start: start, end: end)) }
     }
     /// The current sequence of lines of the same kind.
     var run: (kind: TokenKind, start: Int, end: Int)?
@@ -65,7 +60,6 @@ enum DocumentSymbols {
       }
       run = nil
     }
-    var pending: Int?
     var fence: Int?
     for parsed in lines {
       let number = line(parsed)
@@ -79,7 +73,6 @@ enum DocumentSymbols {
             fence = number
           }
         }
-        lastUsed = number
         continue
       }
       if parsed.isBlank { continue }
@@ -93,21 +86,8 @@ enum DocumentSymbols {
       } else {
         endRun()
       }
-      if let level = parsed.kind.level {
-        close(level, before: pending ?? lastUsed)
-        open.append((level, number))
-        pending = nil
-        lastUsed = number
-      } else if parsed.kind == .tags || parsed.kind == .comment {
-        // Tags and comments can belong to the next header.
-        pending = pending ?? lastUsed
-      } else {
-        pending = nil
-        lastUsed = number
-      }
     }
     endRun()
-    close(0, before: pending ?? lastUsed)
     return ranges.sorted { ($0.start, $1.end) < ($1.start, $0.end) }
   }
 }
@@ -137,22 +117,12 @@ private struct SymbolTree: DocumentVisitor {
     if path.isEmpty { symbols.append(symbol) } else { path[path.count - 1].children.append(symbol) }
   }
 
-  /// Returns the end of a header's block: before the next header of the same or a higher level, including the tags and
-  /// comments above that.
+  /// Returns the end of a header's block; of another line, its end.
   private func end(of header: ParsedLine) -> Int {
-    guard let level = header.kind.level else { return header.trimmedEnd }
-    var end = header.trimmedEnd
-    for line in feature.lines[lineIndex(behind: header.number)...] {
-      if let other = line.kind.level, other <= level, !line.isDocString { break }
-      if line.isBlank || line.kind == .tags || line.kind == .comment { continue }
-      end = line.trimmedEnd
+    guard header.kind.level != nil, let block = feature.blocks.block(at: header.number - 1) else {
+      return header.trimmedEnd
     }
-    return end
-  }
-
-  private func lineIndex(behind number: Int) -> Int {
-    // If the document was parsed, all lines are present.
-    min(number, feature.lines.count)
+    return feature.lines[feature.blocks.all[block].lastLine(in: feature.lines)].trimmedEnd
   }
 
   mutating func visit(_ feature: GherkinDocument.Feature) {

@@ -41,10 +41,15 @@ enum FeatureElement {
     return nil
   }
 
-  /// Returns the scenario that contains a line.
+  /// Returns the scenario that contains a line; nil in a background, among others.
   static func scenario(around line: Int, in feature: FeatureSnapshot) -> GherkinDocument.Scenario? {
-    let next = feature.scenarios.partitioningIndex { $0.location.line > line }
-    return next > 0 ? feature.scenarios[next - 1] : nil
+    guard let block = feature.blocks.block(at: line - 1),
+      let scenario = feature.blocks.chain(from: block).first(where: { $0.kind == .scenario })
+    else { return nil }
+    let number = feature.lines[scenario.header].number
+    let next = feature.scenarios.partitioningIndex { $0.location.line >= number }
+    guard next < feature.scenarios.count, feature.scenarios[next].location.line == number else { return nil }
+    return feature.scenarios[next]
   }
 
   /// Returns the texts between angle brackets on a line.

@@ -22,15 +22,17 @@ enum Formatting {
     return stride(from: 0, to: fences.count - 1, by: 2).map { fences[$0]..<fences[$0 + 1] + 1 }
   }
 
-  /// Returns the edits that format the table around a line after a `|` was typed. The document may have errors
+  /// Returns the edits that format the table around a position after a `|` was typed. The document may have errors
   /// elsewhere.
-  static func edits(_ feature: FeatureSnapshot, _ style: LayoutStyle, tableAround line: Int) -> [TextEdit] {
-    guard line < feature.text.lineCount else { return [] }
+  static func edits(_ feature: FeatureSnapshot, _ style: LayoutStyle, tableAround position: Position) -> [TextEdit] {
+    // For an editor, a carriage return also ends a line.
+    let number = feature.text.bytes[..<feature.text.offset(of: position)].count { $0 == 0x0A } + 1
     // A line with an error can be the reason why the parser rejects the table.
-    let isAccepted = feature.attempt.lines.contains { $0.number == line + 1 && $0.kind == .tableRow }
+    let isAccepted = feature.attempt.lines.contains { $0.number == number && $0.kind == .tableRow }
     let lines = isAccepted ? feature.attempt.lines : feature.lines
-    return TableLayout.rows(around: line + 1, of: lines, in: feature.attempt.source, style).compactMap { row in
-      let range = feature.text.line(row.number - 1)
+    return TableLayout.rows(around: number, of: lines, in: feature.attempt.source, style).compactMap { row in
+      guard let line = lines.first(where: { $0.number == row.number }) else { return nil }
+      let range = line.start..<line.end
       guard !feature.text.bytes[range].elementsEqual(row.text) else { return nil }
       return TextEdit(
         range: feature.text.range(range), newText: String(decoding: row.text, as: UTF8.self))

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinDefinitions
+internal import GherkinPackaging
 
 /// A document that is open in the editor.
 struct OpenDocument: Sendable {
@@ -96,7 +97,7 @@ struct SourceStore {
 /// The runs and builds that the server has started, and the results that runs have recorded.
 struct RunStore {
   /// The processes, by progress token.
-  var processes: [String: RunProcess] = [:]
+  var processes: [String: StartedProgram] = [:]
   /// The tokens of work that the client shows.
   var shown: Set<String> = []
   /// The tokens of processes whose ends answer requests.

@@ -57,6 +57,9 @@ struct FeatureSnapshot: Sendable {
   /// The scenarios in order, without lines that have errors.
   let scenarios: [GherkinDocument.Scenario]
 
+  /// The blocks, without lines that have errors.
+  let blocks: FeatureBlocks
+
   /// The lines. Those with errors are empty.
   var lines: [ParsedLine] { recovered?.parsed.lines ?? attempt.lines }
   /// The lines with errors that the parser accepts nevertheless, such as tags before a scenario that is being typed, by
@@ -98,6 +101,7 @@ struct FeatureSnapshot: Sendable {
     recovered =
       attempt.parsed == nil
       ? RecoveredSource(attempt, defaultLanguage: language, previousLanguage: previousLanguage) : nil
+    blocks = FeatureBlocks(recovered?.parsed.lines ?? attempt.lines)
     guard let document = parsed?.document ?? recovered?.parsed.document else {
       errors = attempt.errors
       steps = []

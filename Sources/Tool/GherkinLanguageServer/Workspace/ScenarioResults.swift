@@ -21,68 +21,43 @@ struct PlacedScenario: Sendable, Hashable {
 
   /// Returns the scenarios and rows of a feature in order.
   static func all(in feature: FeatureSnapshot) -> [PlacedScenario] {
-    var collector = Collector(feature)
-    for line in feature.lines { collector.add(line) }
-    collector.endScenario()
+    let blocks = feature.blocks
+    var collector = Collector(bytes: feature.text.bytes)
+    /// Returns the lines of a block that decide a result: tags, header, and steps with their tables and doc strings.
+    func lines(_ range: Range<Int>) -> [ParsedLine] {
+      feature.lines[range].filter {
+        $0.isDocString || [.tags, .scenario, .step, .tableRow, .docStringSeparator].contains($0.kind)
+      }
+    }
+    /// The backgrounds by the positions of their features and rules.
+    var backgrounds: [Int: [FeatureBlock]] = [:]
+    for (number, block) in blocks.all.enumerated() {
+      if block.kind == .background, let parent = block.parent { backgrounds[parent, default: []].append(block) }
+      guard block.kind == .scenario else { continue }
+      let outer = Array(sequence(first: number) { blocks.all[$0].parent }).reversed()
+      let examples = blocks.all[number...].prefix { $0.start < block.end }.filter { $0.kind == .examples }
+      let rows = examples.flatMap { examples in
+        let table = feature.lines[examples.body].filter { $0.kind == .tableRow }
+        return table.dropFirst().map { [table[0], $0] }
+      }
+      collector.add(
+        outer.flatMap { backgrounds[$0] ?? [] }.flatMap { lines($0.body) } + lines(block.start..<block.ownEnd), rows,
+        at: feature.lines[block.header].number)
+    }
     return collector.scenarios
   }
 
   private struct Collector {
-    private enum Block { case none, featureBackground, ruleBackground, scenario, examples }
-
-    private let feature: FeatureSnapshot
+    let bytes: [UInt8]
     private(set) var scenarios: [PlacedScenario] = []
-    private var block = Block.none
-    private var isInRule = false
-    private var (featureBackground, ruleBackground, scenario, tags):
-      (
-        [ParsedLine], [ParsedLine], [ParsedLine], [ParsedLine]
-      ) = ([], [], [], [])
-    private var header: Int?
-    private var examplesHeader: ParsedLine?
-    private var rows: [[ParsedLine]] = []
     private var counts: [Int: Int] = [:]
 
-    init(_ feature: FeatureSnapshot) {
-      self.feature = feature
+    init(bytes: [UInt8]) {
+      self.bytes = bytes
     }
 
-    mutating func add(_ line: ParsedLine) {
-      if line.kind.level != nil, !line.isDocString, line.kind != .examples { endScenario() }
-      switch line.kind {
-      case .rule:
-        (isInRule, ruleBackground, block) = (true, [], .none)
-      case .background: block = isInRule ? .ruleBackground : .featureBackground
-      case .scenario:
-        (block, header) = (.scenario, line.number)
-        scenario = tags + [line]
-      case .examples:
-        (block, examplesHeader) = (.examples, nil)
-      case .tags: tags.append(line)
-      case .step, .tableRow, .docStringSeparator: append(line)
-      case _ where line.isDocString: append(line)
-      default: return
-      }
-      if line.kind != .tags { tags = [] }
-    }
-
-    private mutating func append(_ line: ParsedLine) {
-      switch block {
-      case .none: break
-      case .featureBackground: featureBackground.append(line)
-      case .ruleBackground: ruleBackground.append(line)
-      case .scenario: scenario.append(line)
-      case .examples:
-        guard line.kind == .tableRow else { return }
-        if let examplesHeader { rows.append([examplesHeader, line]) } else { examplesHeader = line }
-      }
-    }
-
-    /// Adds the scenario whose lines are complete.
-    mutating func endScenario() {
-      defer { (block, header, scenario, rows, examplesHeader) = (.none, nil, [], [], nil) }
-      guard let header else { return }
-      let lines = featureBackground + ruleBackground + scenario
+    /// Adds a scenario, or its rows.
+    mutating func add(_ lines: [ParsedLine], _ rows: [[ParsedLine]], at header: Int) {
       var hasher = Hasher()
       add(lines, to: &hasher)
       if rows.isEmpty { add(lines, hasher, at: header, isRow: false) }
@@ -94,7 +69,7 @@ struct PlacedScenario: Sendable, Hashable {
     }
 
     private func add(_ lines: [ParsedLine], to hasher: inout Hasher) {
-      for line in lines { hasher.combine(feature.text.bytes[line.content..<line.trimmedEnd]) }
+      for line in lines { hasher.combine(bytes[line.content..<line.trimmedEnd]) }
     }
 
     private mutating func add(_ lines: [ParsedLine], _ hasher: Hasher, at line: Int, isRow: Bool) {

@@ -2,12 +2,13 @@
 package enum LintRules {
   static var all: [any LintRule.Type] {
     [
-      MisspeltKeyword.self, KeywordForm.self, LostText.self, TagForm.self, RepeatedColumn.self, CellEscape.self,
-      LineEnds.self, MarkdownForm.self, RowComment.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self,
+      LostLine.self, LostText.self, TagForm.self, ActiveTag.self, RepeatedColumn.self, CellEscape.self,
+      LineEnds.self, RowComment.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self,
       SameName.self,
       EmptyBlock.self, UndefinedStep.self, AmbiguousStep.self, UnusedDefinition.self,
-      EqualPatterns.self, UnmatchablePattern.self, DeprecatedStep.self, StepArgument.self, NearTag.self, StepOrder.self,
-      SeveralWhens.self,
+      EqualPatterns.self, UnmatchablePattern.self, GreedyParameter.self, SimilarPhrases.self, DeprecatedStep.self,
+      StepArgument.self, NearTag.self, StepOrder.self,
+      NoOutcome.self, SeveralWhens.self,
       TooManySteps.self,
       TrailingBlanks.self,
       MixedIndentation.self, FinalNewline.self, ImplementationWords.self, UnknownRule.self, DuplicateTag.self,

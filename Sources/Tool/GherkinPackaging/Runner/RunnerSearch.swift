@@ -11,12 +11,6 @@ package struct RunnerSearch: Sendable {
       let type: String
       let productDependencies: [String]?
       let targetDependencies: [String]?
-
-      /// Whether the target depends on the product, or on the target in its own package.
-      var isRunner: Bool {
-        let names = (productDependencies ?? []) + (targetDependencies ?? [])
-        return type == "executable" && names.contains { ["GherkinRunner", "GherkinEngine"].contains($0) }
-      }
     }
 
     let name: String
@@ -85,13 +79,15 @@ package struct RunnerSearch: Sendable {
     } catch {
       throw PackageProblem("the output of swift package describe for \(folder) cannot be decoded: \(error)")
     }
-    let runners = description.targets.filter(\.isRunner).map(\.name).sorted()
-    let names = SetupNames(package: description.name)
-    if let usual = [names.runner, names.examples].first(where: runners.contains) { return usual }
-    if runners.count <= 1 { return runners.first }
+    let choice = RunnerChoice(
+      package: description.name,
+      programs: description.targets.filter { $0.type == "executable" }.map {
+        ($0.name, ($0.productDependencies ?? []) + ($0.targetDependencies ?? []))
+      })
+    guard choice.runner == nil, let first = choice.runners.first else { return choice.runner }
     throw PackageProblem(
-      "\(folder): there are several runners, \(runners.joined(separator: ", ")); "
-        + "name one in gherkin-run.yaml: \"runner: \(runners[0])\"")
+      "\(folder): there are several runners, \(choice.runners.joined(separator: ", ")); "
+        + "name one in gherkin-run.yaml: \"runner: \(first)\"")
   }
 
   /// Creates a debug build of a runner, and returns the path of the program.

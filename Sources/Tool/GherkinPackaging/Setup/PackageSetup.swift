@@ -142,17 +142,13 @@ package struct SetupNames: Sendable {
   /// Derives the names from a package's name: `beer-search` gives `BeerSearchSteps`.
   package init(package: String) {
     self.package = package
-    let words = package.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    prefix = joined.first?.isLetter == true ? joined : "Package\(joined)"
+    prefix = RunnerChoice.prefix(of: package)
   }
 
   /// The target of the steps.
   package var steps: String { prefix + "Steps" }
   /// The runner, both a target and a product.
   package var runner: String { prefix + "Specs" }
-  /// The runner of examples, for a package whose product is something else.
-  var examples: String { prefix + "Examples" }
   /// The test target.
   package var tests: String { prefix + "SpecsTests" }
   /// The step library, a constant.

@@ -49,8 +49,7 @@ final class InotifyFileEvents: FileEvents {
     let number = inotify_add_watch(descriptor, folder, Self.mask | UInt32(IN_ONLYDIR))
     guard number >= 0 else { return false }
     if isParent { parents.insert(number) } else { parents.remove(number) }
-    // Two paths can lead to one folder.
-    if folders[number] == nil { folders[number] = folder }
+    folders[number] = folder
     return true
   }
 

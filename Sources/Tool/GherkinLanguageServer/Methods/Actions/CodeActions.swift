@@ -162,25 +162,14 @@ struct CodeActions {
     return explained.compactMap { error, explanation in
       let place = Diagnostics.range(error.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line,
-        let keyword = explanation.keyword
+        let keyword = explanation.keyword, !explanation.edits.isEmpty
       else { return nil }
-      let start = feature.text.offset(of: place.start)
-      let end = feature.text.offset(of: place.end)
-      let text = feature.string(start..<end)
-      let written: String
-      if keyword.last == ":" {
-        written = text.firstIndex(of: ":").map { String(text[...$0]) } ?? String(text.prefix(keyword.count - 1))
-      } else {
-        let words = keyword.split(separator: " ").count
-        written = text.split(separator: " ").prefix(words).joined(separator: " ")
-      }
-      guard text.hasPrefix(written), !written.isEmpty else { return nil }
-      let edit = TextEdit(range: feature.text.range(start..<start + written.utf8.count), newText: keyword)
+      let edits = explanation.edits.map { TextEdit(range: feature.text.range($0.range), newText: $0.text) }
       return [
         "title": .string("Write \(keyword)"), "kind": "quickfix", "isPreferred": true,
         "edit": workspace.client.json(
           WorkspaceEdit(documents: [
-            WorkspaceEdit.Document(uri: feature.uri, version: feature.version, edits: [edit])
+            WorkspaceEdit.Document(uri: feature.uri, version: feature.version, edits: edits)
           ])),
       ]
     }

@@ -125,42 +125,29 @@ struct CompletionPlace {
 
 /// The tags of the scenarios that contain a line.
 private struct ScenarioTags {
-  private struct Scenario {
-    let start: Int
-    let rule: Int
-    let tags: [String]
-    var examples: [[String]] = []
-
-    /// The tags of its pickles.
-    var sets: [[String]] { examples.isEmpty ? [tags] : examples.map { tags + $0 } }
-  }
-
+  /// The tags of each scenario, and of each block of its examples.
   private(set) var sets: [[String]] = []
 
   init(_ feature: FeatureSnapshot, before offset: Int) {
-    var (ofFeature, ofRule, pending): ([String], [String], [String]) = ([], [], [])
-    var (rule, backgroundOfRule): (Int, Int?) = (0, nil)
-    var scenarios: [Scenario] = []
-    for line in feature.lines where !line.isDocString {
-      if line.kind == .tags { pending += line.tags.map(\.name) }
-      guard line.kind.level != nil else { continue }
-      switch line.kind {
-      case .feature: ofFeature = pending
-      case .rule: (ofRule, rule) = (pending, rule + 1)
-      case .examples: if !scenarios.isEmpty { scenarios[scenarios.count - 1].examples.append(pending) }
-      case .scenario:
-        scenarios.append(Scenario(start: line.start, rule: rule, tags: ofFeature + ofRule + pending))
-      default: break
+    let blocks = feature.blocks
+    func tags(_ block: FeatureBlock) -> [String] {
+      feature.lines[block.start..<block.header].flatMap(\.tags).map(\.name)
+    }
+    func sets(ofScenario number: Int) -> [[String]] {
+      let own = blocks.chain(from: number).reversed().flatMap(tags)
+      let examples = blocks.all[number...].prefix { $0.start < blocks.all[number].end }.filter { $0.kind == .examples }
+      return examples.isEmpty ? [own] : examples.map { own + tags($0) }
+    }
+    let scenarios = blocks.all.indices.filter { blocks.all[$0].kind == .scenario }
+    if let current = blocks.all.indices.last(where: { feature.lines[blocks.all[$0].header].start < offset }) {
+      if blocks.all[current].kind == .background, let outer = blocks.all[current].parent {
+        // The background of a feature belongs to the scenarios of all rules.
+        let end = blocks.all[outer].end
+        self.sets = scenarios.filter { $0 > outer && blocks.all[$0].start < end }.flatMap(sets)
+      } else if let scenario = scenarios.last(where: { $0 <= current }) {
+        self.sets = sets(ofScenario: scenario)
       }
-      if line.start < offset { backgroundOfRule = line.kind == .background ? rule : nil }
-      pending = []
     }
-    if let backgroundOfRule {
-      // The background of a feature belongs to the scenarios of all rules.
-      sets = scenarios.filter { backgroundOfRule == 0 || $0.rule == backgroundOfRule }.flatMap(\.sets)
-    } else if let scenario = scenarios.last(where: { $0.start < offset }) {
-      sets = scenario.sets
-    }
-    if sets.isEmpty { sets = [ofFeature] }
+    if self.sets.isEmpty { self.sets = [blocks.all.first.map(tags) ?? []] }
   }
 }

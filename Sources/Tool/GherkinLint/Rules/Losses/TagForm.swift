@@ -2,15 +2,12 @@ import GherkinReservedTags
 import GherkinSyntax
 import GherkinText
 
-/// Tags in a form that is not the tag that the author meant: `@slow,`, a tag in a name, a tag without `@`, a condition
-/// of behave.
+/// Tags in a form that is not the tag that the author meant: `@slow,`, a tag in a name, a tag without `@`.
 enum TagForm: LintRule {
   static let description = RuleDescription(
     name: "tag-form",
-    summary:
-      "A tag contains a comma or an invisible character, is part of a name, has no @, or is a condition of behave.",
-    severity: .error, isLoss: true
-  )
+    summary: "A tag contains a comma or an invisible character, is part of a name, or has no @.", severity: .error,
+    isLoss: true)
 
   private static func comma(_ tag: String, _ written: [String]) -> Message {
     Message(
@@ -54,9 +51,6 @@ enum TagForm: LintRule {
         else { continue }
         report.add(comma(tag.name, parts.map { $0.first == "@" ? $0 : "@\($0)" }), at: tag.location, in: file)
       }
-    }
-    for (tags, message) in BehaveConditions.messages(in: file) {
-      if let first = tags.first { report.add(message, at: first.location, in: file) }
     }
     for index in file.indices(.feature, .rule, .background, .scenario, .examples) {
       let line = file.lines[index]

@@ -4,12 +4,14 @@ import Synchronization
 
 /// Matches regular expressions in another process, which is killed if a match takes too long.
 ///
-/// A message is a line: the pattern and the text in Base64, and in the response the byte offsets of the arguments.
+/// A message is a line: the pattern and the text in Base64, and in the response the byte offsets of the arguments. The
+/// first line says that the process has started.
 final class ChildPatternMatcher: PatternMatching {
   /// The argument that starts this program as such a process.
   static let mode = "match"
 
-  private static let limit = 0.5
+  /// The time limits of a match, and of the start of a child, in seconds.
+  private static let (limit, startLimit) = (0.5, 20.0)
   private static let mostKnown = 20_000
 
   private struct Key: Hashable {
@@ -33,6 +35,15 @@ final class ChildPatternMatcher: PatternMatching {
     let condition = NSCondition()
     var lines: [String] = []
     var hasEnded = false
+
+    /// Waits for a line of its output; nil if none arrives in time.
+    func line(within limit: TimeInterval) -> String? {
+      let end = Date.now + limit
+      condition.lock()
+      defer { condition.unlock() }
+      while lines.isEmpty, !hasEnded, condition.wait(until: end) {}
+      return lines.popLast()
+    }
   }
 
   private let program: String
@@ -69,14 +80,8 @@ final class ChildPatternMatcher: PatternMatching {
       state.child = nil
       return nil
     }
-    let end = Date.now + Self.limit
-    child.condition.lock()
-    while child.lines.isEmpty, !child.hasEnded, child.condition.wait(until: end) {}
-    let answer = child.lines.popLast()
-    let hasEnded = child.hasEnded
-    child.condition.unlock()
-    guard let answer else {
-      if hasEnded { state.failures += 1 } else { kill(child.process.processIdentifier, SIGKILL) }
+    guard let answer = child.line(within: Self.limit) else {
+      if child.hasEnded { state.failures += 1 } else { kill(child.process.processIdentifier, SIGKILL) }
       // The same expression would block the next child.
       state.slow.insert(key.pattern)
       state.child = nil
@@ -130,6 +135,11 @@ final class ChildPatternMatcher: PatternMatching {
       child.condition.signal()
       child.condition.unlock()
     }
+    // The time that it takes to start says nothing about a pattern.
+    guard child.line(within: Self.startLimit) != nil else {
+      kill(child.process.processIdentifier, SIGKILL)
+      return nil
+    }
     return child
   }
 
@@ -143,6 +153,7 @@ final class ChildPatternMatcher: PatternMatching {
 
   /// Answers the lines of standard input until its end.
   static func serve() {
+    FileHandle.standardOutput.write(Data("ready\n".utf8))
     while let line = readLine() {
       let parts = line.split(separator: " ", omittingEmptySubsequences: false).map {
         Data(base64Encoded: String($0)).map { String(decoding: $0, as: UTF8.self) }

@@ -78,8 +78,9 @@ struct LanguageServerCommand: Command {
     case ServerEnvironment.runnerMode:
       return attempt {
         let folder = FileManager.default.currentDirectoryPath
-        try ServerEnvironment.checkTrust(in: options.words.dropFirst().first ?? folder, of: folder)
-        let path = try ServerEnvironment.runner(in: folder)
+        let trusted = options.words.dropFirst().first ?? folder
+        try ServerEnvironment.checkTrust(in: trusted, of: folder)
+        let path = try ServerEnvironment.runner(in: folder, trusted: trusted)
         if let path { FileHandle.standardOutput.write(Data((path + "\n").utf8)) }
       }
     case ServerEnvironment.definitionsMode:

@@ -54,9 +54,7 @@ extension ServerEnvironment {
     }
     do {
       // The server's own process must not wait for a program of the workspace.
-      let end = try ServerChild.output(
-        of: SupervisedRun.command[0], [LanguageServerCommand.name, definitionsMode, program], in: folder,
-        limit: listingLimit)
+      let end = try output(of: [definitionsMode, program], in: folder, limit: listingLimit)
       guard end.status == 0 else {
         return .failed(String(decoding: end.error, as: UTF8.self).trimmingCharacters(in: .newlines))
       }
@@ -69,17 +67,21 @@ extension ServerEnvironment {
     }
   }
 
+  /// Runs this program in a mode. It ends with the server, and so do the processes that it starts.
+  private static func output(of words: [String], in folder: String, limit: Double) throws -> StartedProgram.End {
+    let command = SupervisedRun.command + [ThisProgram.command, LanguageServerCommand.name] + words
+    return try StartedProgram("/usr/bin/env", command, in: folder, isSupervised: true).end(within: limit)
+  }
+
   private struct SearchProblem: Error, CustomStringConvertible {
     let description: String
   }
 
   /// Returns the path of a package's runner, found by a process with a time limit; nil if there is none.
   private static func foundRunner(in folder: String, trusted: String) throws -> String? {
-    let program = SupervisedRun.command[0]
-    let answer: (output: Data, error: Data, status: Int32)
+    let answer: StartedProgram.End
     do {
-      answer = try ServerChild.output(
-        of: program, [LanguageServerCommand.name, runnerMode, trusted], in: folder, limit: searchLimit)
+      answer = try output(of: [runnerMode, trusted], in: folder, limit: searchLimit)
     } catch {
       throw SearchProblem(description: "\(folder): the search for the runner \(error)")
     }
@@ -95,26 +97,39 @@ extension ServerEnvironment {
   ///
   /// - Throws: if one of them is above the trusted folder, or a link leads out of it.
   static func checkTrust(in trusted: String, of folder: String) throws {
-    let root = SystemCalls.resolved(trusted) ?? trusted
     for path in [RunnerSearch(from: folder)?.folder, try ConfigurationFile.find(from: folder)].compactMap(\.self) {
-      let real = SystemCalls.resolved(path) ?? path
-      guard real == root || real.hasPrefix(root + "/") else {
-        throw SearchProblem(
-          description: "\(real): is outside of the trusted folder \(root), so no runner is started; "
-            + "open its folder, or name it in the initialization option trusted")
-      }
+      guard isInside(path, trusted) else { throw outside(path, trusted) }
     }
   }
 
+  private static func isInside(_ path: String, _ trusted: String) -> Bool {
+    let (real, root) = (SystemCalls.resolved(path) ?? path, SystemCalls.resolved(trusted) ?? trusted)
+    return real == root || real.hasPrefix(root + "/") && !real.split(separator: "/").contains("..")
+  }
+
+  private static func outside(_ path: String, _ trusted: String) -> SearchProblem {
+    SearchProblem(
+      description: "\(SystemCalls.resolved(path) ?? path): is outside of the trusted folder "
+        + "\(SystemCalls.resolved(trusted) ?? trusted), so no runner is started; "
+        + "open its folder, or name it in the initialization option trusted")
+  }
+
   /// Returns the path of a package's runner; nil if there is none.
-  static func runner(in folder: String) throws -> String? {
+  ///
+  /// - Parameter trusted: the folder in which a program must be that the configuration names by a relative path.
+  static func runner(in folder: String, trusted: String? = nil) throws -> String? {
     guard let search = RunnerSearch(from: folder) else { return nil }
     var configured: String?
     if let path = try ConfigurationFile.find(from: folder),
       let name = try ConfigurationFile(path: path, isFound: true).runner
     {
       if name.hasPrefix("/") { return name }
-      if name.contains("/") { return "\((path as NSString).deletingLastPathComponent)/\(name)" }
+      if name.contains("/") {
+        let program = "\((path as NSString).deletingLastPathComponent)/\(name)"
+        // The names that lead to folders above are not trusted either.
+        guard let trusted, !isInside(program, trusted) else { return program }
+        throw outside(program, trusted)
+      }
       configured = name
     }
     // The package manager might download dependencies.

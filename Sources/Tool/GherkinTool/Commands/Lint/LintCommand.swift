@@ -59,17 +59,17 @@ struct LintCommand: Command {
     var counts: [(uri: String, count: Int)] = []
     var unwritten: [FeatureFileError] = []
     for _ in 0..<Self.mostRounds where options.fixes && unwritten.isEmpty && !fixes.isEmpty {
-      for (source, fixed) in fixes {
+      for file in fixes {
         do throws(FeatureFileError) {
-          try FeatureWriter.write(fixed.bytes, to: source.source.uri, ifStill: source.source.bytes)
+          try FeatureWriter.write(file.bytes, to: file.source.uri, ifStill: file.source.bytes)
         } catch {
           unwritten.append(error)
           continue
         }
-        if let index = counts.firstIndex(where: { ExactText($0.uri) == ExactText(source.source.uri) }) {
-          counts[index].count += fixed.fixed.count
+        if let index = counts.firstIndex(where: { ExactText($0.uri) == ExactText(file.source.uri) }) {
+          counts[index].count += file.count
         } else {
-          counts.append((source.source.uri, fixed.fixed.count))
+          counts.append((file.source.uri, file.count))
         }
       }
       (survey, result) = try await lint(paths, &check)
@@ -78,10 +78,10 @@ struct LintCommand: Command {
     for error in unwritten { Console.note("\(error)") }
     for (uri, count) in counts { Console.note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
     // A fix that cannot be applied is ignored.
-    let fixable = Set(fixes.flatMap(\.fixed.fixed))
-    let findings = result.findings.map { fixable.contains($0) ? $0 : $0.withoutFix }
+    let fixable = Set(fixes.flatMap(\.findings))
+    let findings = (survey.parseErrors + result.findings).map { fixable.contains($0) ? $0 : $0.withoutFix }
     let text = LintText(
-      findings: survey.parseErrors + findings, omitted: result.omitted, listsAll: options.listsAll)
+      findings: findings, omitted: result.omitted, listsAll: options.listsAll)
     switch options.format {
     case .text: try Console.output(text.lines)
     case .json: try Console.result(text.json)
@@ -117,7 +117,7 @@ struct LintCommand: Command {
     _ paths: [String], _ check: inout StepCheck
   ) async throws -> (survey: LintSurvey, result: LintResult) {
     let files = try LintedFiles(paths, options)
-    async let parsed = LintSurvey.parse(files.sources, options.language)
+    let parsed = await LintSurvey.parse(files.sources, options.language)
     var overview: StepOverview?
     if case .missing = steps {
       check = .notNeeded("the runner of the package cannot be read or built")
@@ -126,7 +126,8 @@ struct LintCommand: Command {
         "there is no package with a runner here; run lint in the package, or name its runner with --runner")
     } else {
       do throws(StepSourceProblem) {
-        overview = try await steps.overview(of: files.features, mostNear: LintSurvey.mostNear)
+        overview = try await steps.overview(
+          of: files.features, mostNear: LintSurvey.mostNear, texts: parsed.flatMap(LostLine.texts))
       } catch {
         check = .failed(error.description)
       }
@@ -135,19 +136,35 @@ struct LintCommand: Command {
         overview = nil
       }
     }
-    let survey = await LintSurvey(files, parsed, paths, options, overview)
+    let survey = LintSurvey(files, parsed, paths, options, overview)
     return (survey, await MatchLimit.enforce { Linter(options.rules).lint(survey.suite) })
   }
 
-  /// Returns the sources that fixes change.
-  private func fixes(of survey: LintSurvey, _ findings: [Finding]) -> [(source: ParsedSource, fixed: FixedSource)] {
+  /// A file that fixes change.
+  private struct FixedFile {
+    let source: Source
+    let bytes: [UInt8]
+    let count: Int
+    /// The findings that are fixed.
+    let findings: [Finding]
+  }
+
+  /// Returns the files that fixes change.
+  private func fixes(of survey: LintSurvey, _ findings: [Finding]) -> [FixedFile] {
     let applier = FixApplier(defaultLanguage: options.language) { FeatureLayout.layOut($0).bytes }
-    let fixable = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.uri)
-    return survey.sources.compactMap { source in
-      guard let own = fixable[source.source.uri] else { return nil }
-      let fixed = applier.fix(source, own)
-      return fixed.fixed.isEmpty ? nil : (source, fixed)
+    let fixable = Dictionary(grouping: (findings + survey.parseErrors).filter { $0.fix != nil }, by: \.uri)
+    let fixed = survey.sources.compactMap { parsed -> FixedFile? in
+      guard let own = fixable[parsed.source.uri] else { return nil }
+      let fixed = applier.fix(parsed, own)
+      return fixed.fixed.isEmpty
+        ? nil : FixedFile(source: parsed.source, bytes: fixed.bytes, count: fixed.fixed.count, findings: fixed.fixed)
     }
+    let repaired = survey.broken.compactMap { source -> FixedFile? in
+      guard let own = fixable[source.uri] else { return nil }
+      let (bytes, count) = applier.repair(source)
+      return FixedFile(source: source, bytes: bytes, count: count, findings: own)
+    }
+    return fixed + repaired
   }
 }
 

@@ -35,7 +35,9 @@ struct LintSurvey {
 
   /// The features without parse errors.
   let sources: [ParsedSource]
-  /// The parse errors of the others, as findings.
+  /// The features with parse errors.
+  let broken: [Source]
+  /// Their parse errors, as findings.
   let parseErrors: [Finding]
   /// The input of the rules.
   let suite: LintedSuite
@@ -57,8 +59,9 @@ struct LintSurvey {
       ParseError.explained(errors, in: texts[ExactText(errors[0].uri)], defaultLanguage: options.language)
         .map(Finding.init)
     }
-    let broken = Set(parseErrors.map { ExactText($0.uri) })
-    sources = parsed.filter { !broken.contains(ExactText($0.source.uri)) }
+    let uris = Set(parseErrors.map { ExactText($0.uri) })
+    broken = files.sources.filter { uris.contains(ExactText($0.uri)) }
+    sources = parsed.filter { !uris.contains(ExactText($0.source.uri)) }
     let knowsAllUses = parseErrors.isEmpty && !files.isPartial && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: overview.map { LintedSteps($0, knowsAllUses: knowsAllUses) },
@@ -122,6 +125,6 @@ extension LintedSteps {
       },
       unmatchable: overview.unmatchable.map {
         Unmatchable(definition: $0.definition, problem: $0.pattern.problem, remedy: $0.pattern.remedy)
-      }, knowsAllUses: knowsAllUses)
+      }, matches: overview.matches, knowsAllUses: knowsAllUses)
   }
 }

@@ -28,6 +28,8 @@ package struct StepOverview: Sendable {
   package private(set) var misfits: [BlockProblem] = []
   /// The unused definitions whose patterns are mistakes.
   package private(set) var unmatchable: [(definition: Int, pattern: PatternMistake)] = []
+  /// The definitions that match further texts.
+  package private(set) var matches: [String: [Int]] = [:]
   /// The number of steps.
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order.
@@ -51,10 +53,11 @@ package struct StepOverview: Sendable {
   ///   - locks: the locks that the configuration assigns to ordinary tags.
   ///   - mostNear: the number of undefined steps for which similar definitions are searched, because the search is
   ///     slow.
+  ///   - texts: further texts to match. Default: none.
   /// - Throws: if a step matches a regular expression with a group of several parameter types.
   init(
     _ loaded: LoadedSteps, _ catalogue: StepCatalogue, _ features: FeatureSet, _ locks: [StepListing.Lock] = [],
-    mostNear: Int
+    mostNear: Int, texts: [String] = []
   ) throws(StepLibraryProblem) {
     let folder = WorkingFolder.path
     conditions = ConditionList(
@@ -102,6 +105,10 @@ package struct StepOverview: Sendable {
       }
     }
     stepCount = known.count
+    try index.prepare(texts)
+    for text in texts {
+      matches[text] = try index.definitions(matching: text, in: catalogue.selectionOfAll).compactMap { numbers[$0] }
+    }
     unmatchable = catalogue.unmatchablePatterns { numbers[$0].map { !definitions[$0].unused } ?? true }
       .compactMap { found in numbers[found.definition].map { (definition: $0, pattern: found.pattern) } }
   }
@@ -149,10 +156,12 @@ package struct StepOverview: Sendable {
 extension StepSource {
   /// Matches the steps of features.
   ///
-  /// - Parameter mostNear: the number of undefined steps for which similar definitions are searched.
+  /// - Parameters:
+  ///   - mostNear: the number of undefined steps for which similar definitions are searched.
+  ///   - texts: further texts to match. Default: none.
   /// - Throws: if there is no answer from the runner, a library is invalid, or a regular expression takes too long.
   package func overview(
-    of features: FeatureSet, mostNear: Int
+    of features: FeatureSet, mostNear: Int, texts: [String] = []
   ) async throws(StepSourceProblem) -> StepOverview {
     let stop = StopRequest()
     let watch = MatchWatch(folder: WorkingFolder.path) { match in stop.make(because: "\(match)") }
@@ -161,7 +170,7 @@ extension StepSource {
       Result {
         let (steps, catalogue) = try loadChecked()
         defer { steps.runner?.discard() }
-        return try StepOverview(steps, catalogue, features, mostNear: mostNear)
+        return try StepOverview(steps, catalogue, features, mostNear: mostNear, texts: texts)
       }
     }
     switch made {

@@ -1,0 +1,1 @@
+../../Sources/Tool/GherkinPackaging/Runner/RunnerChoice.swift
