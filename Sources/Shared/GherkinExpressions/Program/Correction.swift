@@ -66,6 +66,8 @@ private struct CorrectionSearch {
     var cost = 0
     var removals = 0
     var isUncertain = false
+    /// Whether the text has a character of the optional or alternative text that is being read.
+    var hasWritten = true
     /// Whether the last character was changed, and whether an argument is what was last read as it is.
     var isChanged = false
     var isAfterArgument = false
@@ -125,7 +127,10 @@ private struct CorrectionSearch {
       }
       if set.isSpace { write(entry, " ", instruction: place.instruction + 1) }
       remove(entry)
-    case .literal(_, let isFixed): compare(entry, literals[place.instruction], isFixed: isFixed)
+    case .literal(_, let isFixed):
+      var entry = entry
+      if place.offset == 0 { entry.hasWritten = isFixed }
+      compare(entry, literals[place.instruction], isFixed: isFixed)
     }
   }
 
@@ -148,6 +153,8 @@ private struct CorrectionSearch {
     var next = entry
     next.output.append(scalar)
     next.place = Place(instruction: instruction, offset: offset, position: entry.place.position + 1)
+    if cost < 10 { next.hasWritten = true }
+    if offset == 0 { next.isUncertain = next.isUncertain || !next.hasWritten }
     (next.isChanged, next.isAfterArgument) = (false, false)
     push(next, cost: cost)
   }
@@ -178,6 +185,8 @@ private struct CorrectionSearch {
     guard var next = changed(entry) else { return }
     next.output.append(scalar)
     (next.place.instruction, next.place.offset) = (instruction, offset)
+    // An optional or alternative text is not invented.
+    if offset == 0 { next.isUncertain = next.isUncertain || !next.hasWritten }
     push(next, cost: 10)
   }
 
@@ -195,6 +204,7 @@ private struct CorrectionSearch {
         read(entry, wanted, instruction: instruction, offset: next, cost: isSameLetter ? 2 : 10)
         if !isLast, position + 1 < text.count, text[position + 1] == wanted, literal[offset + 1] == written {
           var swapped = entry
+          swapped.hasWritten = true
           swapped.output.append(wanted)
           swapped.output.append(written)
           let isEnd = offset + 2 == literal.count

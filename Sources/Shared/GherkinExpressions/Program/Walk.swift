@@ -12,6 +12,8 @@ struct Walk {
     /// The capture of an empty argument at the end of the text.
     var empty: Int?
     var hasArgument = false
+    /// Whether the text ends inside a column of an outline.
+    var isInPlaceholder = false
   }
 
   /// The maximum number of bytes of a text.
@@ -59,7 +61,7 @@ struct Walk {
   private mutating func advance(at position: Int) {
     var leaves: [Thread] = []
     for thread in pending[position] {
-      if thread.offset > 0 { leaves.append(thread) } else { follow(thread, at: position, &leaves) }
+      if thread.offset > 0 || thread.isInPlaceholder { leaves.append(thread) } else { follow(thread, at: position, &leaves) }
     }
     pending[position] = []
     if position == text.count { threads = leaves }
@@ -160,6 +162,7 @@ struct Walk {
     thread.instruction = program.captures[number].close
     thread.open = (number, position)
     thread.hasArgument = true
+    thread.isInPlaceholder = end == nil
     pending[end.map { $0 + 1 } ?? text.count].append(thread)
   }
 

@@ -1,0 +1,144 @@
+import GherkinAdvice
+import GherkinExpressions
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+/// The nearest step of generated definitions, for texts with mistakes in typing.
+struct StepProposalTests {
+  /// A part of a pattern, with the texts among which an author chooses.
+  private typealias Part = (pattern: String, texts: [String])
+
+  private static let words = [
+    "account", "basket", "customer", "drawer", "engine", "folder", "guest", "house", "invoice", "journey", "kitchen",
+    "letter", "machine", "network", "order", "payment", "question", "report", "session", "ticket", "upload", "window",
+  ]
+  private static let choices: [Part] = [
+    ("beer(s)", ["beer", "beers"]), ("is( not) locked", ["is locked", "is not locked"]), ("on/off", ["on", "off"]),
+    ("can/cannot", ["can", "cannot"]), ("(un)paid", ["paid", "unpaid"]), ("in my belly/stomach", ["in my belly", "in my stomach"]),
+    ("{state}", ["enabled", "disabled"]), ("{bool}", ["true", "false"]), ("{size}", ["small", "large", "extra large"]),
+  ]
+  private static let values: [Part] = [
+    ("{int}", ["2", "17", "-3"]), ("{string}", ["\"Pils\"", "'two words'", "\"\""]), ("{word}", ["red", "Anna"]),
+    ("{float}", ["2.5", "-0.75"]),
+  ]
+
+  private static func registry() throws -> ParameterTypeRegistry {
+    var registry = ParameterTypeRegistry()
+    let types = [("state", "enabled|disabled"), ("bool", "true|false"), ("size", "small|large|extra large")]
+    for (name, regexp) in types {
+      try registry.define(ParameterType(name: name, regexps: [regexp]) { (text: String) in text })
+    }
+    return registry
+  }
+
+  /// A text with the places at which a mistake can be made: outside the values of open arguments.
+  private struct Sample {
+    var pattern = ""
+    var text: [Character] = []
+    var places: [Int] = []
+    /// The places inside of words of four or more letters that every text of the pattern has.
+    var wordPlaces: [Int] = []
+
+    mutating func add(_ part: Part, isValue: Bool, isWord: Bool, _ random: inout SeededGenerator) {
+      if !text.isEmpty {
+        pattern += " "
+        places.append(text.count)
+        text.append(" ")
+      }
+      pattern += part.pattern
+      let written = part.texts.randomElement(using: &random) ?? ""
+      let range = text.count..<text.count + written.count
+      if !isValue { places += range }
+      if isWord { wordPlaces += range }
+      text += written
+    }
+  }
+
+  private static func sample(_ random: inout SeededGenerator) -> Sample {
+    var sample = Sample()
+    for _ in 0..<Int.random(in: 3...5, using: &random) {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: sample.add(choices.randomElement(using: &random) ?? ("", []), isValue: false, isWord: false, &random)
+      case 1: sample.add(values.randomElement(using: &random) ?? ("", []), isValue: true, isWord: false, &random)
+      default:
+        let word = words.randomElement(using: &random) ?? ""
+        sample.add((word, [word]), isValue: false, isWord: true, &random)
+      }
+    }
+    return sample
+  }
+
+  /// Returns a text with a letter that is missing, too much, wrong, or swapped with the next one.
+  private static func mistaken(_ text: [Character], at place: Int, _ random: inout SeededGenerator) -> [Character] {
+    var text = text
+    guard text.indices.contains(place) else { return text }
+    let letter = "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "x"
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: text.remove(at: place)
+    case 1: text.insert(letter, at: place)
+    case 2: text[place] = letter
+    default: if place + 1 < text.count { text.swapAt(place, place + 1) }
+    }
+    return text
+  }
+
+  private static func programs(_ samples: [Sample]) throws -> [(number: Int, program: Program)] {
+    let registry = try registry()
+    return try samples.enumerated().compactMap { number, sample in
+      try CucumberExpression(sample.pattern, registry: registry).program.map { (number, $0) }
+    }
+  }
+
+  private static func matches(_ text: String, _ programs: [(number: Int, program: Program)]) -> Bool {
+    let bytes = Array(text.utf8)
+    return programs.contains { _, program in bytes.withUnsafeBufferPointer { program.match($0) } != nil }
+  }
+
+  @Test("the proposal is the text before one to three mistakes in typing, or there is none", arguments: UInt64(1)...8)
+  func exact(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var proposed = 0
+    for _ in 0..<6 {
+      let samples = (0..<6).map { _ in Self.sample(&random) }
+      let programs = try Self.programs(samples)
+      for sample in samples {
+        for count in 1...3 {
+          var text = sample.text
+          for _ in 0..<count {
+            let place = sample.places.randomElement(using: &random) ?? 0
+            // Earlier mistakes move the places by a letter; values are left alone.
+            guard text.count == sample.text.count else { continue }
+            text = Self.mistaken(text, at: place, &random)
+          }
+          guard !Self.matches(String(text), programs),
+            let proposal = StepProposal.nearest(to: String(text), among: programs)
+          else { continue }
+          proposed += 1
+          check(proposal.text, equals: String(sample.text), "\(String(text)) of \(samples.map(\.pattern))")
+        }
+      }
+    }
+    check(proposed > 10)
+  }
+
+  @Test("a mistake in a word of a pattern without choices has a proposal in at least 95 of 100 texts")
+  func frequent() throws {
+    var random = SeededGenerator(seed: 9)
+    var (texts, proposals) = (0, 0)
+    for _ in 0..<400 {
+      var sample = Self.sample(&random)
+      while sample.wordPlaces.isEmpty || Self.choices.contains(where: { sample.pattern.contains($0.pattern) }) {
+        sample = Self.sample(&random)
+      }
+      let programs = try Self.programs([sample])
+      let text = Self.mistaken(sample.text, at: sample.wordPlaces.randomElement(using: &random) ?? 0, &random)
+      guard !Self.matches(String(text), programs) else { continue }
+      texts += 1
+      let proposal = StepProposal.nearest(to: String(text), among: programs)
+      proposals += proposal?.text == String(sample.text) ? 1 : 0
+    }
+    check(texts > 300)
+    check(proposals * 100 >= texts * 95, "\(proposals) of \(texts)")
+  }
+}
