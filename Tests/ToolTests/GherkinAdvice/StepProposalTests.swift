@@ -70,15 +70,19 @@ struct StepProposalTests {
   }
 
   /// Returns a text with a letter that is missing, too much, wrong, or swapped with the next one.
-  private static func mistaken(_ text: [Character], at place: Int, _ random: inout SeededGenerator) -> [Character] {
+  ///
+  /// - Parameter places: the places of letters that can be swapped.
+  private static func mistaken(
+    _ text: [Character], at place: Int, _ places: [Int], _ random: inout SeededGenerator
+  ) -> [Character] {
     var text = text
     guard text.indices.contains(place) else { return text }
     let letter = "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "x"
     switch Int.random(in: 0..<4, using: &random) {
     case 0: text.remove(at: place)
-    case 1: text.insert(letter, at: place)
+    case 1: if place == 0 || places.contains(place - 1) { text.insert(letter, at: place) }
     case 2: text[place] = letter
-    default: if place + 1 < text.count { text.swapAt(place, place + 1) }
+    default: if places.contains(place + 1) { text.swapAt(place, place + 1) }
     }
     return text
   }
@@ -109,7 +113,7 @@ struct StepProposalTests {
             let place = sample.places.randomElement(using: &random) ?? 0
             // Earlier mistakes move the places by a letter; values are left alone.
             guard text.count == sample.text.count else { continue }
-            text = Self.mistaken(text, at: place, &random)
+            text = Self.mistaken(text, at: place, sample.places, &random)
           }
           guard !Self.matches(String(text), programs),
             let proposal = StepProposal.nearest(to: String(text), among: programs)
@@ -132,7 +136,8 @@ struct StepProposalTests {
         sample = Self.sample(&random)
       }
       let programs = try Self.programs([sample])
-      let text = Self.mistaken(sample.text, at: sample.wordPlaces.randomElement(using: &random) ?? 0, &random)
+      let place = sample.wordPlaces.randomElement(using: &random) ?? 0
+      let text = Self.mistaken(sample.text, at: place, sample.wordPlaces, &random)
       guard !Self.matches(String(text), programs) else { continue }
       texts += 1
       let proposal = StepProposal.nearest(to: String(text), among: programs)

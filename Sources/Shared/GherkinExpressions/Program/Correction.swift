@@ -70,6 +70,9 @@ private struct CorrectionSearch {
     var hasWritten = true
     /// Whether the last character was changed, and whether an argument is what was last read as it is.
     var isChanged = false
+    /// Whether the one before the last was changed, and whether only the last was, to a space.
+    var wasChanged = false
+    var isSpaceMade = false
     var isAfterArgument = false
   }
 
@@ -155,7 +158,8 @@ private struct CorrectionSearch {
     next.place = Place(instruction: instruction, offset: offset, position: entry.place.position + 1)
     if cost < 10 { next.hasWritten = true }
     if offset == 0 { next.isUncertain = next.isUncertain || !next.hasWritten }
-    (next.isChanged, next.isAfterArgument) = (false, false)
+    next.isSpaceMade = cost > 0 && scalar == " " && !entry.wasChanged
+    (next.isChanged, next.isAfterArgument) = (cost > 0, false)
     push(next, cost: cost)
   }
 
@@ -163,18 +167,18 @@ private struct CorrectionSearch {
   private func changed(_ entry: Entry) -> Entry? {
     guard !entry.place.isGlued else { return nil }
     var next = entry
-    next.isChanged = true
+    (next.wasChanged, next.isChanged, next.isSpaceMade) = (entry.isChanged, true, false)
     next.isUncertain = entry.isUncertain || entry.isAfterArgument
     return next
   }
 
   /// Leaves out a character of the text.
   private mutating func remove(_ entry: Entry) {
-    guard entry.place.position < text.count, var next = changed(entry) else { return }
+    guard entry.place.position < text.count else { return }
     // The full stop of a sentence is no part of a value.
-    if entry.place.position == text.count - 1, ".,;:!?".unicodeScalars.contains(text[entry.place.position]) {
-      next.isUncertain = entry.isUncertain
-    }
+    let isStop =
+      entry.place.position == text.count - 1 && ".,;:!?".unicodeScalars.contains(text[entry.place.position])
+    guard var next = isStop ? entry : changed(entry) else { return }
     next.place.position += 1
     next.removals += 1
     push(next, cost: 10)
@@ -182,9 +186,14 @@ private struct CorrectionSearch {
 
   /// Adds a character that the text lacks.
   private mutating func write(_ entry: Entry, _ scalar: Unicode.Scalar, instruction: Int, offset: Int = 0) {
-    guard var next = changed(entry) else { return }
+    // A lost space ends the last word of an argument.
+    let isEnd = entry.place.isGlued && scalar == " "
+    var glued = entry
+    if isEnd { (glued.place.isGlued, glued.isUncertain) = (false, true) }
+    guard var next = changed(glued) else { return }
     next.output.append(scalar)
     (next.place.instruction, next.place.offset) = (instruction, offset)
+    next.isSpaceMade = scalar == " " && !next.wasChanged
     // An optional or alternative text is not invented.
     if offset == 0 { next.isUncertain = next.isUncertain || !next.hasWritten }
     push(next, cost: 10)
@@ -204,7 +213,7 @@ private struct CorrectionSearch {
         read(entry, wanted, instruction: instruction, offset: next, cost: isSameLetter ? 2 : 10)
         if !isLast, position + 1 < text.count, text[position + 1] == wanted, literal[offset + 1] == written {
           var swapped = entry
-          swapped.hasWritten = true
+          (swapped.hasWritten, swapped.isChanged) = (true, true)
           swapped.output.append(wanted)
           swapped.output.append(written)
           let isEnd = offset + 2 == literal.count
@@ -285,14 +294,18 @@ private struct CorrectionSearch {
     if let end = endOfPlaceholder(start) { take(entry, string(start, end), to: end, capture) }
     // Of few values, the nearest one.
     if program.values(of: argument) != nil { return go(entry, to: capture.open + 1) }
-    let isInside = start > 0 && start < text.count && text[start - 1].isWordCharacter && text[start].isWordCharacter
-    guard !isInside || !entry.isChanged else { return }
+    guard !entry.isChanged || entry.isSpaceMade || !isInside(start) else { return }
     let ends = Walk(program, bytes, from: starts[start], at: capture.open + 1, to: capture.close).ends
     for end in ends.compactMap({ starts.firstIndex(of: $0) }) {
-      let isGlued = end > start && end < text.count && text[end - 1].isWordCharacter && text[end].isWordCharacter
-      take(entry, string(start, end), to: end, capture, isGlued: isGlued)
+      take(entry, string(start, end), to: end, capture, isGlued: end > start && isInside(end))
     }
     takeWords(entry, argument, capture)
+  }
+
+  /// Returns whether a position is inside a word, with its signs.
+  private func isInside(_ position: Int) -> Bool {
+    position > 0 && position < text.count && !text[position - 1].properties.isWhitespace
+      && !text[position].properties.isWhitespace
   }
 
   private func string(_ start: Int, _ end: Int) -> String {
@@ -328,7 +341,7 @@ private struct CorrectionSearch {
       end = text[next...].firstIndex(where: \.properties.isWhitespace) ?? text.count
       let value = string(start, end)
       guard !value.contains(where: { "\"'".contains($0) }) else { return }
-      if program.accepts("\"\(value)\"", argument: argument) {
+      if !program.accepts(value, argument: argument), program.accepts("\"\(value)\"", argument: argument) {
         take(entry, "\"\(value)\"", to: end, capture, cost: 20)
       }
     }
@@ -344,5 +357,4 @@ private struct CorrectionSearch {
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { properties.numericType != nil }
-  fileprivate var isWordCharacter: Bool { properties.isAlphabetic || isDigit }
 }
