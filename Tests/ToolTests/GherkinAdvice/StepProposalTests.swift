@@ -82,7 +82,9 @@ struct StepProposalTests {
     case 0: text.remove(at: place)
     case 1: if place == 0 || places.contains(place - 1) { text.insert(letter, at: place) }
     case 2: text[place] = letter
-    default: if places.contains(place + 1) { text.swapAt(place, place + 1) }
+    default:
+      // A letter that is swapped with the space before a value becomes a part of it.
+      if places.contains(place + 1), text[place] != " ", text[place + 1] != " " { text.swapAt(place, place + 1) }
     }
     return text
   }

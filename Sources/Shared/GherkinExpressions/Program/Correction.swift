@@ -57,6 +57,8 @@ private struct CorrectionSearch {
     var position: Int
     /// Whether the next character must be right, because it continues the last word of an argument.
     var isGlued = false
+    /// The character that was swapped with the last one, and comes next.
+    var swapped: Unicode.Scalar?
   }
 
   private struct Entry {
@@ -73,6 +75,10 @@ private struct CorrectionSearch {
     /// Whether the one before the last was changed, and whether only the last was, to a space.
     var wasChanged = false
     var isSpaceMade = false
+    /// The letter that was added, or the last one of an argument, until the character behind the next space: it may have
+    /// been swapped with that space, as in `engin ered`.
+    var added: Unicode.Scalar?
+    var ended: Unicode.Scalar?
     var isAfterArgument = false
   }
 
@@ -111,7 +117,7 @@ private struct CorrectionSearch {
     followed[entry.place] = known + [entry.output]
     let place = entry.place
     guard place.instruction < program.instructions.count else {
-      guard place.position == text.count else { return remove(entry) }
+      guard place.position == text.count, place.swapped == nil else { return remove(entry) }
       let output = String(entry.output)
       if !found.contains(where: { $0.text == output }) {
         found.append(
@@ -125,6 +131,10 @@ private struct CorrectionSearch {
     case .assertion, .close: go(entry, to: place.instruction + 1)
     case .open(let number): open(entry, number)
     case .character(let set):
+      if let swapped = place.swapped {
+        if set.contains(swapped) { readSwapped(entry, instruction: place.instruction + 1) }
+        return
+      }
       if place.position < text.count, set.contains(text[place.position]) {
         read(entry, text[place.position], instruction: place.instruction + 1)
       }
@@ -159,6 +169,7 @@ private struct CorrectionSearch {
     if cost < 10 { next.hasWritten = true }
     if offset == 0 { next.isUncertain = next.isUncertain || !next.hasWritten }
     next.isSpaceMade = cost > 0 && scalar == " " && !entry.wasChanged
+    if cost > 0 || scalar != " " { (next.added, next.ended) = (nil, nil) }
     (next.isChanged, next.isAfterArgument) = (cost > 0, false)
     push(next, cost: cost)
   }
@@ -174,7 +185,7 @@ private struct CorrectionSearch {
 
   /// Leaves out a character of the text.
   private mutating func remove(_ entry: Entry) {
-    guard entry.place.position < text.count else { return }
+    guard entry.place.position < text.count, entry.place.swapped == nil else { return }
     // The full stop of a sentence is no part of a value.
     let isStop =
       entry.place.position == text.count - 1 && ".,;:!?".unicodeScalars.contains(text[entry.place.position])
@@ -194,9 +205,21 @@ private struct CorrectionSearch {
     next.output.append(scalar)
     (next.place.instruction, next.place.offset) = (instruction, offset)
     next.isSpaceMade = scalar == " " && !next.wasChanged
+    next.isUncertain = next.isUncertain || entry.ended == scalar
+    next.added = scalar
     // An optional or alternative text is not invented.
     if offset == 0 { next.isUncertain = next.isUncertain || !next.hasWritten }
     push(next, cost: 10)
+  }
+
+  /// Takes the character that was swapped with the last one.
+  private mutating func readSwapped(_ entry: Entry, instruction: Int, offset: Int = 0) {
+    guard let scalar = entry.place.swapped else { return }
+    var next = entry
+    next.hasWritten = true
+    next.output.append(scalar)
+    next.place = Place(instruction: instruction, offset: offset, position: entry.place.position)
+    push(next)
   }
 
   private mutating func compare(_ entry: Entry, _ literal: [Unicode.Scalar], isFixed: Bool) {
@@ -204,6 +227,10 @@ private struct CorrectionSearch {
     let isLast = offset + 1 == literal.count
     let (instruction, next) = isLast ? (entry.place.instruction + 1, 0) : (entry.place.instruction, offset + 1)
     let wanted = literal[offset]
+    if entry.place.swapped != nil {
+      if entry.place.swapped == wanted { readSwapped(entry, instruction: instruction, offset: next) }
+      return
+    }
     if position < text.count {
       let written = text[position]
       if written == wanted {
@@ -211,14 +238,12 @@ private struct CorrectionSearch {
       } else if let entry = changed(entry) {
         let isSameLetter = written.properties.lowercaseMapping == wanted.properties.lowercaseMapping
         read(entry, wanted, instruction: instruction, offset: next, cost: isSameLetter ? 2 : 10)
-        if !isLast, position + 1 < text.count, text[position + 1] == wanted, literal[offset + 1] == written {
+        if position + 1 < text.count, text[position + 1] == wanted {
           var swapped = entry
-          (swapped.hasWritten, swapped.isChanged) = (true, true)
+          swapped.hasWritten = true
           swapped.output.append(wanted)
-          swapped.output.append(written)
-          let isEnd = offset + 2 == literal.count
           swapped.place = Place(
-            instruction: entry.place.instruction + (isEnd ? 1 : 0), offset: isEnd ? 0 : offset + 2, position: position + 2)
+            instruction: instruction, offset: next, position: position + 2, swapped: written)
           push(swapped, cost: 10)
         }
       }
@@ -294,7 +319,7 @@ private struct CorrectionSearch {
     if let end = endOfPlaceholder(start) { take(entry, string(start, end), to: end, capture) }
     // Of few values, the nearest one.
     if program.values(of: argument) != nil { return go(entry, to: capture.open + 1) }
-    guard !entry.isChanged || entry.isSpaceMade || !isInside(start) else { return }
+    guard !entry.isChanged || entry.isSpaceMade || !isInside(start), entry.place.swapped == nil else { return }
     let ends = Walk(program, bytes, from: starts[start], at: capture.open + 1, to: capture.close).ends
     for end in ends.compactMap({ starts.firstIndex(of: $0) }) {
       take(entry, string(start, end), to: end, capture, isGlued: end > start && isInside(end))
@@ -318,7 +343,9 @@ private struct CorrectionSearch {
     var next = entry
     next.output.append(contentsOf: value.unicodeScalars)
     next.place = Place(instruction: capture.close + 1, position: end, isGlued: isGlued)
-    next.isUncertain = entry.isUncertain || entry.isChanged
+    let start = entry.place.position
+    next.isUncertain = entry.isUncertain || entry.isChanged || end > start && text[start] == entry.added
+    (next.added, next.ended) = (nil, value.unicodeScalars.last)
     (next.isChanged, next.isAfterArgument) = (false, true)
     push(next, cost: cost)
   }
