@@ -12,9 +12,9 @@ struct RegexReader {
   private let line: ScalarSet
   /// Whether the tree matches exactly the texts of the expression.
   private var isExact: Bool
-  /// Whether the characters before and at the current position are ASCII. A quantifier applies to a whole character,
-  /// which can be several code points.
-  private var isASCII = true
+  /// Whether the last character is ASCII, and whether the one before it is too. A quantifier applies to a whole
+  /// character, which can be several code points.
+  private var (isASCII, areASCII) = (true, true)
 
   /// The maximum nesting of groups, and the maximum of a count in braces.
   private static let (deepest, greatestCount) = (RegexOutline.maximalDepth, 1000)
@@ -89,7 +89,7 @@ struct RegexReader {
     }
     rest.removeFirst()
     // The end of a text that is one character for `Regex` is unknown.
-    if case .character = atom, !isASCII { return nil }
+    if case .character = atom, !areASCII { return nil }
     if case .assertion = atom { isExact = false }
     let isLazy = consume("?")
     // A possessive quantifier gives nothing back.
@@ -122,8 +122,7 @@ struct RegexReader {
 
   private mutating func readAtom() -> PatternNode? {
     guard let next = rest.popFirst() else { return nil }
-    isASCII = isASCII && next.isASCII
-    defer { isASCII = next.isASCII }
+    (areASCII, isASCII) = (isASCII && next.isASCII, next.isASCII)
     switch next {
     case "^": return .assertion(.start)
     case "$":
