@@ -24,7 +24,7 @@ enum Samples {
     steps.given("it is not done") { _ in throw Pending("next week") }
     steps.given("I skip the rest") { _ in throw Skip("no network") }
     steps.given("it is twofold") { _ in }
-    steps.given(regex: "^evil (a+)+$") { (_, _: String) in }
+    steps.given(regex: "^evil (?=a)(a+)+$") { (_, _: String) in }
     steps.given("it is {word}") { (_, _: String) in }
     steps.given("it breaks at the first attempt") { world in
       if world.scenario.attempt == 1 { throw Broken() }

@@ -369,7 +369,7 @@ Feature: Adding definitions of undefined steps to a Swift file
           steps.step("the menu:", about: "Fills the bar.") { (_, table: DataTable) in
             throw Pending()
           }
-          steps.then(regex: #"^(?:(\w+) (?:drinks (\d+))?)"#) { (_, who: String, value: Int?) in
+          steps.then(regex: #"^(?:(\w+) (?:drinks (\d+))?)"#) { (_, who: String, value: Int?, table: DataTable) in
             throw Pending()
           }
         }

@@ -29,13 +29,13 @@ extension FaultRow {
   private static let patterns = [
     (
       "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--run-timeout", "2s"],
-      "the run took longer than its limit of 2.0 seconds: the pattern ^evil (a+)+$ takes"
+      "the run took longer than its limit of 2.0 seconds: the pattern ^evil (?=a)(a+)+$ takes"
     ),
     (
       "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--dry-run", "--run-timeout", "2s"], "the text is \"evil aaa"
     ),
     (
-      "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--isolation", "none"], #"the pattern ^evil (a+)+$ takes too"#
+      "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--isolation", "none"], #"the pattern ^evil (?=a)(a+)+$ takes too"#
     ),
     ("worse bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb!", [], "the pattern worse {evil} takes too long"),
     ("a step", ["--name", "^(s+)+$"], "the pattern ^(s+)+$ takes too long to match a text; --name"),
