@@ -127,7 +127,8 @@ struct ParameterFinder: Sendable {
       return [Self(type, .program(program))]
     }
     return type.regexps.map { regexp in
-      if let read = RegexReader.read(regexp, isWhole: false), read.isExact, let program = Program(read.node, types: []) {
+      if let read = RegexReader.read(regexp, isWhole: false), read.isExact, let program = Program(read.node, types: [])
+      {
         return Self(type, .program(program))
       }
       return Self(type, .regex(TreeRegex(regexp)))

@@ -34,7 +34,10 @@ struct TestProcessTests {
 
   @Test(
     "a pattern that takes too long to match a step or a name ends the arguments of a test function with an error",
-    .slow, arguments: [("", "^evil (?=a)(a+)+$", "Samples.swift:"), ("^evil (?=a)(a+)+$", "^evil (?=a)(a+)+$", "GHERKIN_RUN_NAME")])
+    .slow,
+    arguments: [
+      ("", "^evil (?=a)(a+)+$", "Samples.swift:"), ("^evil (?=a)(a+)+$", "^evil (?=a)(a+)+$", "GHERKIN_RUN_NAME"),
+    ])
   func longMatches(name: String, pattern: String, place: String) async throws {
     let text = "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"
     let feature = name.isEmpty ? Self.feature(text) : Self.feature("a step").replacing(": a step", with: ": \(text)")

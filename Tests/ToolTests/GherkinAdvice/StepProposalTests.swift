@@ -15,7 +15,8 @@ struct StepProposalTests {
   ]
   private static let choices: [Part] = [
     ("beer(s)", ["beer", "beers"]), ("is( not) locked", ["is locked", "is not locked"]), ("on/off", ["on", "off"]),
-    ("can/cannot", ["can", "cannot"]), ("(un)paid", ["paid", "unpaid"]), ("in my belly/stomach", ["in my belly", "in my stomach"]),
+    ("can/cannot", ["can", "cannot"]), ("(un)paid", ["paid", "unpaid"]),
+    ("in my belly/stomach", ["in my belly", "in my stomach"]),
     ("{state}", ["enabled", "disabled"]), ("{bool}", ["true", "false"]), ("{size}", ["small", "large", "extra large"]),
   ]
   private static let values: [Part] = [

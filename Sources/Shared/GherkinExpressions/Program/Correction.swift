@@ -99,7 +99,8 @@ private struct CorrectionSearch {
     text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     starts = text.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF8.width($1)) }
     literals = program.instructions.map { instruction in
-      if case .literal(let bytes, _) = instruction { Array(String(decoding: bytes, as: UTF8.self).unicodeScalars) } else { [] }
+      guard case .literal(let bytes, _) = instruction else { return [] }
+      return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
   }
 
@@ -162,7 +163,8 @@ private struct CorrectionSearch {
   // MARK: Characters
 
   /// Takes a character of the text as it is.
-  private mutating func read(_ entry: Entry, _ scalar: Unicode.Scalar, instruction: Int, offset: Int = 0, cost: Int = 0) {
+  private mutating func read(_ entry: Entry, _ scalar: Unicode.Scalar, instruction: Int, offset: Int = 0, cost: Int = 0)
+  {
     var next = entry
     next.output.append(scalar)
     next.place = Place(instruction: instruction, offset: offset, position: entry.place.position + 1)

@@ -83,7 +83,9 @@ struct Matcher {
   /// in the text; nil if all have been tried.
   private mutating func resume() -> (Int, Int)? {
     while var frame = frames.popLast() {
-      guard frame.alternative >= 0, case .choice(let targets) = program.instructions[frame.instruction] else { continue }
+      guard frame.alternative >= 0, case .choice(let targets) = program.instructions[frame.instruction] else {
+        continue
+      }
       frame.alternative += 1
       if frame.alternative < targets.count {
         frames.append(frame)

@@ -54,9 +54,9 @@ package struct Program: Sendable {
 
   private mutating func add(_ scalar: Unicode.Scalar, isFixed: Bool) {
     if case .literal(let bytes, isFixed)? = instructions.last, !isTarget {
-      instructions[instructions.count - 1] = .literal(bytes + UTF8.encode(scalar)!, isFixed: isFixed)
+      instructions[instructions.count - 1] = .literal(bytes + Array(String(scalar).utf8), isFixed: isFixed)
     } else {
-      instructions.append(.literal(Array(UTF8.encode(scalar)!), isFixed: isFixed))
+      instructions.append(.literal(Array(String(scalar).utf8), isFixed: isFixed))
       isTarget = false
     }
   }

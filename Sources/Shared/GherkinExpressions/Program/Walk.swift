@@ -61,7 +61,11 @@ struct Walk {
   private mutating func advance(at position: Int) {
     var leaves: [Thread] = []
     for thread in pending[position] {
-      if thread.offset > 0 || thread.isInPlaceholder { leaves.append(thread) } else { follow(thread, at: position, &leaves) }
+      if thread.offset > 0 || thread.isInPlaceholder {
+        leaves.append(thread)
+      } else {
+        follow(thread, at: position, &leaves)
+      }
     }
     pending[position] = []
     if position == text.count { threads = leaves }
@@ -355,7 +359,8 @@ extension Program {
     var found: [(position: Int, instruction: Int, expectation: Expectation)] = []
     if let end = walk.ends.last, end < text.utf8.count { found.append((end, instructions.count, .end)) }
     for (instruction, stop) in walk.stops {
-      if let capture = captures.first(where: { $0.argument != nil && $0.open < instruction && instruction < $0.close }) {
+      if let capture = captures.first(where: { $0.argument != nil && $0.open < instruction && instruction < $0.close })
+      {
         // An argument that was read somewhere is not what is missing.
         guard let argument = capture.argument, !walk.wasReached(capture.close), let start = walk.start(of: capture.open)
         else { continue }

@@ -123,7 +123,7 @@ async def test_completion_after_value(client: LanguageClient):
     async def items():
         return (await client.text_document_completion_async(place)).items
 
-    item, = await eventually(items)
+    item = (await eventually(items))[0]
     assert item.text_edit.new_text.startswith("I have 2 beers")
 
 

@@ -166,9 +166,9 @@ final class StepWriter {
   /// Returns whether a text ends with literals in order, with arguments between them.
   private static func has(_ text: String, _ literals: [String]) -> Bool {
     var rest = text[...]
+    guard text.hasSuffix(literals.last ?? "") else { return false }
     for literal in literals.reversed() {
-      guard let range = rest.range(of: literal, options: .backwards), literal != literals.last || range.upperBound == text.endIndex
-      else { return false }
+      guard let range = rest.range(of: literal, options: .backwards) else { return false }
       rest = rest[..<range.lowerBound]
     }
     return true
@@ -224,7 +224,8 @@ final class StepWriter {
     let used = all.map { (id: $0, definition: $1, count: workspace.index.useCount(of: $0)) }.filter { $0.count > 0 }
     for (id, definition, _) in used.sorted(by: { $0.count > $1.count }).prefix(Self.mostSearched) {
       guard definition.form == .expression, definition.text.contains("{\(name)}") else { continue }
-      for (position, type) in (workspace.definitions.program(of: id)?.types ?? []).enumerated() where type.name == name {
+      for (position, type) in (workspace.definitions.program(of: id)?.types ?? []).enumerated() where type.name == name
+      {
         for value in workspace.index.values(of: id, position, near: feature.uri) where !values.contains(value) {
           values.append(value)
         }
