@@ -106,7 +106,8 @@ struct RegexReader {
   private mutating func readCounts() -> (Int, Int?)? {
     rest.removeFirst()
     func number(_ text: some StringProtocol) -> Int? {
-      text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text).flatMap { $0 <= Self.greatestCount ? $0 : nil } : nil
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return Int(text).flatMap { $0 <= Self.greatestCount ? $0 : nil }
     }
     let text = String(String.UnicodeScalarView(rest.prefix { $0 != "}" }))
     rest = rest.drop { $0 != "}" }
@@ -251,7 +252,9 @@ struct RegexReader {
       guard var member = readMember(next, isFirst: set == nil) else { return nil }
       if let first = member.only, rest.first == "-", rest.dropFirst().first != "]" {
         rest.removeFirst()
-        guard let end = rest.popFirst(), let last = readMember(end, isFirst: false)?.only, first <= last else { return nil }
+        guard let end = rest.popFirst(), let last = readMember(end, isFirst: false)?.only, first <= last else {
+          return nil
+        }
         member = ScalarSet(first...last)
       }
       member = cased(member)

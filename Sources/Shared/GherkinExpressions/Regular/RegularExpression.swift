@@ -57,7 +57,11 @@ package struct RegularExpression: StepExpression {
   ///   a preferred one.
   package func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     let arguments =
-      if isExact, let program { program.arguments(in: text) } else { try regex.match(text)?.pairedArguments(parameterTypes) }
+      if isExact, let program {
+        program.arguments(in: text)
+      } else {
+        try regex.match(text)?.pairedArguments(parameterTypes)
+      }
     guard let arguments else { return nil }
     if let ambiguousRegexp {
       throw .ambiguousParameterTypes(
