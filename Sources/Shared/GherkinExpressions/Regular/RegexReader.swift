@@ -12,9 +12,10 @@ struct RegexReader {
   private let line: ScalarSet
   /// Whether the tree matches exactly the texts of the expression.
   private var isExact: Bool
-  /// Whether the last character is ASCII, and whether the one before it is too. A quantifier applies to a whole
-  /// character, which can be several code points.
-  private var (isASCII, areASCII) = (true, true)
+  /// The last code point, and whether it is a part of one character with the one before it: a quantifier applies to
+  /// the whole character.
+  private var last: Unicode.Scalar = "\n"
+  private var isPart = false
 
   /// The maximum nesting of groups, and the maximum of a count in braces.
   private static let (deepest, greatestCount) = (RegexOutline.maximalDepth, 1000)
@@ -88,8 +89,7 @@ struct RegexReader {
     default: return atom
     }
     rest.removeFirst()
-    // The end of a text that is one character for `Regex` is unknown.
-    if case .character = atom, !areASCII { return nil }
+    if case .character = atom, isPart { return nil }
     if case .assertion = atom { isExact = false }
     let isLazy = consume("?")
     // A possessive quantifier gives nothing back.
@@ -123,7 +123,8 @@ struct RegexReader {
 
   private mutating func readAtom() -> PatternNode? {
     guard let next = rest.popFirst() else { return nil }
-    (areASCII, isASCII) = (isASCII && next.isASCII, next.isASCII)
+    isPart = (!last.isASCII || !next.isASCII) && "\(last)\(next)".count == 1
+    last = next
     switch next {
     case "^": return .assertion(.start)
     case "$":
