@@ -98,12 +98,9 @@ package struct DefinitionMerge: Sendable {
     let calls = Dictionary(grouping: scan.definitions, by: \.line)
     return listed.map { definition in
       let candidates = calls[definition.line] ?? []
-      let call =
+      return definition.with(
         candidates.first { $0.pattern.text?.value == definition.pattern }
-        ?? candidates.first {
-          $0.pattern == .unknown
-        }
-      return definition.with(call)
+          ?? candidates.first { $0.pattern == .unknown })
     }
   }
 
@@ -124,10 +121,9 @@ package struct DefinitionMerge: Sendable {
     return known
       + rest.map { definition in
         let call = unknown.first { $0.line == definition.line } ?? first
-        return KnownDefinition(
-          pattern: definition.pattern, form: definition.form, file: file, line: call.line,
-          documentation: definition.documentation ?? call.documentation, deprecated: definition.deprecated,
-          tags: definition.tags, origin: .runner, call: call, blocks: definition.blocks)
+        var definition = definition.with(call)
+        definition.line = call.line
+        return definition
       }
   }
 

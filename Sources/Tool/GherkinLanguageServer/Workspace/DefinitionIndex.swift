@@ -346,9 +346,6 @@ extension DefinitionID {
 }
 
 extension KnownDefinition {
-  /// The pattern; empty if it is only known at run time.
-  var text: String { pattern ?? "" }
-
   /// The pattern for display.
   var shown: String { form == .regularExpression ? "/\(text)/" : text }
 }
