@@ -27,6 +27,14 @@ package struct KnownDefinition: Sendable, Equatable {
     }
   }
 
+  /// What steps a definition matches in which scenarios. Definitions with equal keys make their steps ambiguous.
+  package struct Key: Sendable, Hashable {
+    package let pattern: String
+    package let form: Form
+    /// The tag expression of the library.
+    package let tags: String?
+  }
+
   /// The pattern; nil if it is only known at run time.
   package let pattern: String?
   package let form: Form
@@ -82,6 +90,9 @@ package struct KnownDefinition: Sendable, Equatable {
 extension KnownDefinition {
   /// The pattern; empty if it is only known at run time.
   package var text: String { pattern ?? "" }
+
+  /// The key; nil if the pattern is only known at run time.
+  package var key: Key? { pattern.map { Key(pattern: $0, form: form, tags: tags) } }
 
   /// The file and the line.
   package var place: String { "\(file):\(line)" }
