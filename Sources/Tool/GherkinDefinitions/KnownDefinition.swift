@@ -27,7 +27,7 @@ package struct KnownDefinition: Sendable, Equatable {
     }
   }
 
-  /// What steps a definition matches in which scenarios. Definitions with equal keys make their steps ambiguous.
+  /// The pattern and the scenarios that can use it. A step that matches definitions with equal keys is ambiguous.
   package struct Key: Sendable, Hashable {
     package let pattern: String
     package let form: Form

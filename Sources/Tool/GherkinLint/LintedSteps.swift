@@ -1,7 +1,7 @@
 package import GherkinDefinitions
 package import GherkinRuntime
 
-/// The step definitions of a package, and the steps that rules about them name.
+/// The step definitions of a package, and the steps about which rules report problems.
 package struct LintedSteps: Sendable {
   /// A step, and definitions that match it or resemble it.
   package struct Step: Sendable {
