@@ -246,7 +246,9 @@ let package = Package(
     // The layout that `format` gives to features.
     library("Tool/GherkinLayout", ["GherkinSyntax", "GherkinText"]),
     // The rules of `lint`, each in a file.
-    library("Tool/GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
+    library(
+      "Tool/GherkinLint",
+      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinDefinitions", "GherkinRuntime"]),
     // Step definitions in Swift source, without compiling it.
     library("Tool/GherkinSourceScanner"),
     // Packages of users: manifests, `init`, the location of the runner; starting programs.

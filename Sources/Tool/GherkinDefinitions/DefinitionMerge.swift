@@ -38,40 +38,32 @@ package struct DefinitionMerge: Sendable {
     hasRunner = runner != nil
     let builtAt = runner?.builtAt ?? .min
     let known = Dictionary(grouping: runner?.definitions ?? [], by: \.file)
-    var definitions: [KnownDefinition] = []
-    for file in Set(known.keys).union(sources.keys) {
+    // The scans that replace what the runner lists for their files.
+    let scans = sources.compactMapValues { state -> StepScan? in
+      switch state {
+      case .unsaved(let scan): scan
+      case .saved(let modifiedAt, let scan): modifiedAt > builtAt ? scan : nil
+      case .gone: nil
+      }
+    }
+    var definitions = known.filter { sources[$0.key] == nil }.flatMap(\.value)
+    for (file, state) in sources {
       let listed = known[file] ?? []
-      switch sources[file] {
-      case nil: definitions += listed
-      case .gone?: break
-      case .unsaved(let scan)?: definitions += Self.scanned(scan, listed, file, hasRunner)
-      case .saved(let modifiedAt, let scan)?:
-        if let scan, modifiedAt > builtAt {
-          definitions += Self.scanned(scan, listed, file, hasRunner)
-        } else {
-          definitions += Self.listed(listed, scan)
-        }
+      if let scan = scans[file] {
+        definitions += Self.scanned(scan, listed, file, hasRunner)
+      } else if case .saved(_, let scan) = state {
+        definitions += Self.listed(listed, scan)
       }
     }
     self.definitions = definitions.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
 
-    /// Returns whether the runner's definitions are used for a file.
+    /// Returns whether the runner's list is used for a file.
     func isListed(_ file: String) -> Bool {
-      switch sources[file] {
-      case nil: true
-      case .gone?, .unsaved?: false
-      case .saved(let modifiedAt, let scan)?: scan == nil || modifiedAt <= builtAt
-      }
+      if case .gone? = sources[file] { false } else { scans[file] == nil }
     }
     var types = (runner?.parameterTypes ?? []).filter { $0.file.map(isListed) ?? true }
     var hooks = (runner?.hooks ?? []).filter { isListed($0.file) }
-    for (file, state) in sources {
-      let scan: StepScan
-      switch state {
-      case .unsaved(let text): scan = text
-      case .saved(let modifiedAt, let text?) where modifiedAt > builtAt: scan = text
-      case .saved, .gone: continue
-      }
+    for (file, scan) in scans {
       types += scan.parameterTypes.compactMap { type in
         guard let name = type.name?.value, let regexps = type.regexps else { return nil }
         return KnownParameterType(
@@ -98,12 +90,9 @@ package struct DefinitionMerge: Sendable {
     let calls = Dictionary(grouping: scan.definitions, by: \.line)
     return listed.map { definition in
       let candidates = calls[definition.line] ?? []
-      let call =
+      return definition.with(
         candidates.first { $0.pattern.text?.value == definition.pattern }
-        ?? candidates.first {
-          $0.pattern == .unknown
-        }
-      return definition.with(call)
+          ?? candidates.first { $0.pattern == .unknown })
     }
   }
 
@@ -115,8 +104,8 @@ package struct DefinitionMerge: Sendable {
     _ scan: StepScan, _ listed: [KnownDefinition], _ file: String, _ hasRunner: Bool
   ) -> [KnownDefinition] {
     let calls = scan.definitions.filter { !hasRunner || !$0.isRelocated }
-    let known = calls.filter { $0.pattern != .unknown }.map { KnownDefinition($0, in: file) }
     let unknown = calls.filter { $0.pattern == .unknown }
+    let known = calls.filter { $0.pattern != .unknown }.map { KnownDefinition($0, in: file) }
     guard let first = unknown.first else { return known }
     let patterns = Set(known.compactMap(\.pattern))
     let rest = listed.filter { $0.pattern.map { !patterns.contains($0) } ?? true }
@@ -124,10 +113,9 @@ package struct DefinitionMerge: Sendable {
     return known
       + rest.map { definition in
         let call = unknown.first { $0.line == definition.line } ?? first
-        return KnownDefinition(
-          pattern: definition.pattern, form: definition.form, file: file, line: call.line,
-          documentation: definition.documentation ?? call.documentation, deprecated: definition.deprecated,
-          tags: definition.tags, origin: .runner, call: call, blocks: definition.blocks)
+        var definition = definition.with(call)
+        definition.line = call.line
+        return definition
       }
   }
 

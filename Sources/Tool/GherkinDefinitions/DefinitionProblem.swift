@@ -42,12 +42,6 @@ package struct DefinitionProblem: Sendable, Hashable {
 
 /// Checks the definitions of files together with all others of a package.
 package struct DefinitionCheck: Sendable {
-  private struct Key: Hashable {
-    let pattern: String
-    let form: KnownDefinition.Form
-    let tags: String?
-  }
-
   /// The locations of definitions with the same pattern or name.
   private struct Places {
     /// Further locations are only counted.
@@ -70,7 +64,7 @@ package struct DefinitionCheck: Sendable {
   }
 
   private let registry: ParameterTypeRegistry
-  private let places: [Key: Places]
+  private let places: [KnownDefinition.Key: Places]
   private let typePlaces: [String: Places]
   private let hasRunner: Bool
 
@@ -83,10 +77,9 @@ package struct DefinitionCheck: Sendable {
     self.folder = folder
     registry = merge.registry()
     hasRunner = merge.hasRunner
-    var places: [Key: Places] = [:]
+    var places: [KnownDefinition.Key: Places] = [:]
     for definition in merge.definitions {
-      guard let pattern = definition.pattern else { continue }
-      let key = Key(pattern: pattern, form: definition.form, tags: definition.tags)
+      guard let key = definition.key else { continue }
       places[key, default: Places()].add(DefinitionProblem.Place(file: definition.file, line: definition.line))
     }
     self.places = places
@@ -202,9 +195,8 @@ package struct DefinitionCheck: Sendable {
   /// Returns the other definitions with the same pattern for the same scenarios.
   private func duplicates(of definition: StepScan.Definition, in file: String) -> [DefinitionProblem] {
     let known = KnownDefinition(definition, in: file)
-    guard let pattern = known.pattern else { return [] }
     let own = DefinitionProblem.Place(file: file, line: known.line)
-    let others = places[Key(pattern: pattern, form: known.form, tags: known.tags)]?.without(own) ?? []
+    let others = known.key.flatMap { places[$0]?.without(own) } ?? []
     guard !others.isEmpty else { return [] }
     let list = others.prefix(3).map { shown($0) }.joined(separator: ", ")
     return [

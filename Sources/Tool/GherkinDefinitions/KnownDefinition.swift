@@ -12,7 +12,7 @@ package enum DefinitionOrigin: Sendable, Hashable {
 }
 
 /// A step definition of a package.
-package struct KnownDefinition: Sendable {
+package struct KnownDefinition: Sendable, Equatable {
   /// The syntax of the pattern.
   package enum Form: Sendable, Hashable {
     case expression, regularExpression
@@ -27,21 +27,29 @@ package struct KnownDefinition: Sendable {
     }
   }
 
+  /// The pattern and the scenarios that can use it. A step that matches definitions with equal keys is ambiguous.
+  package struct Key: Sendable, Hashable {
+    package let pattern: String
+    package let form: Form
+    /// The tag expression of the library.
+    package let tags: String?
+  }
+
   /// The pattern; nil if it is only known at run time.
   package let pattern: String?
   package let form: Form
   /// The path of the Swift file, as the runner prints it.
-  package let file: String
+  package var file: String
   /// The line of the call, counted from 1.
-  package let line: Int
-  package let documentation: String?
+  package internal(set) var line: Int
+  package private(set) var documentation: String?
   /// The recommended replacement; nil for a step that is not deprecated.
   package let deprecated: String?
   /// The tag expression of the library; nil for a definition for all scenarios.
   package let tags: String?
   package let origin: DefinitionOrigin
   /// The call in the source, with its ranges; nil if the source was not scanned, or does not contain the call.
-  package let call: StepScan.Definition?
+  package private(set) var call: StepScan.Definition?
   /// The table and the doc string that the body accepts; nil if they are unknown.
   package let blocks: [Definitions.Block]?
 
@@ -64,22 +72,31 @@ package struct KnownDefinition: Sendable {
 
   /// Creates a definition from a call.
   init(_ call: StepScan.Definition, in file: String) {
-    let isExpression = if case .expression = call.pattern { true } else { false }
     self.init(
-      pattern: call.pattern.text?.value, form: isExpression ? .expression : .regularExpression, file: file,
-      line: call.line, documentation: call.documentation, deprecated: call.deprecated, tags: call.tags, origin: .scan,
-      call: call, blocks: call.body?.blocks)
+      pattern: call.pattern.text?.value, form: Form(call.pattern) ?? .regularExpression, file: file, line: call.line,
+      documentation: call.documentation, deprecated: call.deprecated, tags: call.tags, origin: .scan, call: call,
+      blocks: call.body?.blocks)
   }
 
   /// Returns the definition of a runner with the call in the source.
   func with(_ call: StepScan.Definition?) -> Self {
-    Self(
-      pattern: pattern, form: form, file: file, line: line, documentation: documentation ?? call?.documentation,
-      deprecated: deprecated, tags: tags, origin: origin, call: call, blocks: blocks)
+    var definition = self
+    definition.call = call
+    definition.documentation = documentation ?? call?.documentation
+    return definition
   }
 }
 
 extension KnownDefinition {
+  /// The pattern; empty if it is only known at run time.
+  package var text: String { pattern ?? "" }
+
+  /// The key; nil if the pattern is only known at run time.
+  package var key: Key? { pattern.map { Key(pattern: $0, form: form, tags: tags) } }
+
+  /// The file and the line.
+  package var place: String { "\(file):\(line)" }
+
   /// Returns the table and the doc string that the body accepts after the arguments of a step's text; nil if they are
   /// unknown.
   package func blocks(behindArguments count: Int) -> [Definitions.Block]? {

@@ -306,7 +306,7 @@ extension LanguageServer {
     let place = parameters.place
     guard let feature else {
       guard let (id, call) = definition(in: place), let text = documents[place.uri]?.text else { return .null }
-      return ["range": text.range(call.literal).json, "placeholder": .string(id.pattern)]
+      return ["range": text.range(call.literal).json, "placeholder": .string(id.key.pattern)]
     }
     guard let target = Rename.target(feature, at: place.position, in: workspace) else { return .null }
     return ["range": feature.text.range(target.range).json, "placeholder": .string(target.name)]

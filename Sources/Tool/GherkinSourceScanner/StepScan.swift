@@ -26,7 +26,7 @@ package struct StepScan: Sendable {
   package private(set) var isComplete = false
 
   /// A step definition.
-  package struct Definition: Sendable {
+  package struct Definition: Sendable, Equatable {
     /// The pattern of a definition.
     package enum Pattern: Sendable, Hashable {
       /// A Cucumber Expression.
@@ -67,7 +67,7 @@ package struct StepScan: Sendable {
   }
 
   /// The closure of a definition.
-  package struct Body: Sendable {
+  package struct Body: Sendable, Equatable {
     /// The declared parameters; nil if none are declared.
     package let parameters: [Parameter]?
     /// The number of parameters that a closure without declared parameters uses: 2 if `$1` is the highest; nil for a

@@ -1,26 +1,35 @@
+import GherkinDefinitions
 import GherkinSyntax
 import GherkinLint
+import GherkinRuntime
 import GherkinTestSupport
 import Testing
 
 @Suite("Lint: steps and their definitions")
 struct StepDefinitionTests {
-  private static let definitions = [
-    LintedSteps.Definition(file: "Steps/A.swift", line: 3, pattern: "I see {int}", isUsed: true),
-    LintedSteps.Definition(file: "Steps/A.swift", line: 9, pattern: "I wait", isUsed: false),
-    LintedSteps.Definition(file: "Steps/B.swift", line: 5, pattern: "I see {int}", isUsed: true),
-  ]
+  private static func definition(
+    _ pattern: String, _ file: String, _ line: Int, deprecated: String? = nil, tags: String? = nil
+  ) -> KnownDefinition {
+    KnownDefinition(
+      pattern: pattern, form: .expression, file: file, line: line, deprecated: deprecated, tags: tags, origin: .runner)
+  }
 
-  private func found(_ rule: String, knowsAllUses: Bool = true) throws -> [String] {
+  private static let wait = definition("I wait", "Steps/A.swift", 9)
+  private static let see = [("Steps/A.swift", 3), ("Steps/B.swift", 5)].map { definition("I see {int}", $0, $1) }
+
+  private static func step(
+    _ line: Int, _ text: String, _ definitions: [KnownDefinition] = [], excluded: KnownDefinition? = nil
+  ) -> LintedSteps.Step {
+    LintedSteps.Step(uri: "a.feature", line: line, text: text, definitions: definitions, excluded: excluded)
+  }
+
+  private func found(_ rule: String) throws -> [String] {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n    * b\n    * c\n")
-    let steps = LintedSteps(
-      definitions: Self.definitions,
-      undefined: [
-        .init(uri: "a.feature", line: 3, text: "a", definitions: [1]),
-        .init(uri: "a.feature", line: 3, text: "a of another row", definitions: []),
-        .init(uri: "a.feature", line: 4, text: "b\nb", definitions: []),
-      ],
-      ambiguous: [.init(uri: "a.feature", line: 5, text: "c", definitions: [0, 2])], knowsAllUses: knowsAllUses)
+    var steps = LintedSteps()
+    steps.definitions = Self.see + [Self.wait]
+    steps.unused = [Self.wait]
+    steps.undefined = [Self.step(3, "a", [Self.wait]), Self.step(3, "a of another row"), Self.step(4, "b\nb")]
+    steps.ambiguous = [Self.step(5, "c", Self.see)]
     return try findings(rule, in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text)
   }
 
@@ -37,11 +46,9 @@ struct StepDefinitionTests {
   @Test("an undefined step that is defined for other scenarios is found, with their tags")
   func excluded() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * I wait\n")
-    let steps = LintedSteps(
-      definitions: [
-        LintedSteps.Definition(file: "Steps/A.swift", line: 9, pattern: "I wait", tags: "@web", isUsed: false)
-      ], undefined: [.init(uri: "a.feature", line: 3, text: "I wait", definitions: [0], excluded: 0)], ambiguous: [],
-      knowsAllUses: true)
+    let tagged = Self.definition("I wait", "Steps/A.swift", 9, tags: "@web")
+    var steps = LintedSteps()
+    steps.undefined = [Self.step(3, "I wait", [tagged], excluded: tagged)]
     check(
       try findings("undefined-step", in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text),
       equals: [
@@ -60,7 +67,7 @@ struct StepDefinitionTests {
       ])
   }
 
-  @Test("an unused definition is found, unless other features can use it")
+  @Test("an unused definition is found")
   func unused() throws {
     check(
       try found("unused-definition"),
@@ -68,19 +75,14 @@ struct StepDefinitionTests {
         "Steps/A.swift:9: unused-definition: no step uses the definition \"I wait\"; "
           + "remove it, or write a step that uses it"
       ])
-    checkEmpty(try found("unused-definition", knowsAllUses: false))
   }
 
   @Test("a step with a deprecated definition is found once on a line, with the advice")
   func deprecated() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n    * b\n")
-    let uses = [(3, "a"), (3, "a of another row"), (4, "b")].map { line, text in
-      LintedSteps.Step(uri: "a.feature", line: line, text: text, definitions: [])
-    }
-    let steps = LintedSteps(
-      definitions: Self.definitions + [
-        .init(file: "Steps/A.swift", line: 20, pattern: "{}", isUsed: true, deprecated: "write \"I see 2\"", uses: uses)
-      ], undefined: [], ambiguous: [], knowsAllUses: true)
+    let any = Self.definition("{}", "Steps/A.swift", 20, deprecated: "write \"I see 2\"")
+    var steps = LintedSteps()
+    steps.deprecated = [(any, [(3, "a"), (3, "a of another row"), (4, "b")].map { Self.step($0, $1) })]
     let suite = LintedSuite([try ParsedSource(source)], steps: steps)
     let text = "deprecated-step: the definition \"{}\" is deprecated; write \"I see 2\""
     check(
@@ -91,18 +93,15 @@ struct StepDefinitionTests {
   @Test("a table or doc string that the definition does not accept is found at its location")
   func misfit() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n      | b |\n    * c\n")
-    let steps = LintedSteps(
-      definitions: Self.definitions, undefined: [], ambiguous: [],
-      misfits: [
-        .init(uri: "a.feature", line: 4, column: 9, problem: "no column", remedy: "Add \"c\"."),
-        .init(uri: "a.feature", line: 5, column: 5, problem: "no table", remedy: "Is it missing?"),
-        .init(uri: "other.feature", line: 5, column: 5, problem: "no table", remedy: ""),
-      ], knowsAllUses: true)
+    var steps = LintedSteps()
+    steps.misfits = [("a.feature", 4, 9), ("a.feature", 5, 5), ("other.feature", 5, 5)].compactMap {
+      BlockProblem(
+        of: [PickleStepArgument](), for: [.table], definedAt: "A.swift:1", uri: $0, at: Location(line: $1, column: $2))
+    }
+    let text = "step-argument: the step has no table, but its definition (A.swift:1) takes one; add it under the step"
     check(
       try findings("step-argument", in: LintedSuite([try ParsedSource(source)], steps: steps)).map(\.text),
-      equals: [
-        "a.feature:4:9: step-argument: no column; add \"c\"", "a.feature:5:5: step-argument: no table; is it missing?",
-      ])
+      equals: ["a.feature:4:9: \(text)", "a.feature:5:5: \(text)"])
   }
 
   @Test("definitions with equal patterns are found")
@@ -119,11 +118,9 @@ struct StepDefinitionTests {
   func tagged() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * I wait\n")
     let tags: [String?] = [nil, "@a", "@b", "@a"]
-    let steps = LintedSteps(
-      definitions: tags.enumerated().map { number, tags in
-        .init(file: "Steps/A.swift", line: number, pattern: "I wait", tags: tags, isUsed: true)
-      }, undefined: [.init(uri: "a.feature", line: 3, text: "I wait", definitions: [1])], ambiguous: [],
-      knowsAllUses: true)
+    var steps = LintedSteps()
+    steps.definitions = tags.enumerated().map { Self.definition("I wait", "Steps/A.swift", $0, tags: $1) }
+    steps.undefined = [Self.step(3, "I wait", [steps.definitions[1]])]
     let suite = LintedSuite([try ParsedSource(source)], steps: steps)
     check(try findings("equal-patterns", in: suite).map(\.text).map { $0.prefix(15) }, equals: ["Steps/A.swift:3"])
     check(
@@ -136,10 +133,8 @@ struct StepDefinitionTests {
 
   @Test("a definition with a mistake in its pattern is found at its location")
   func unmatchable() throws {
-    let steps = LintedSteps(
-      definitions: Self.definitions, undefined: [], ambiguous: [],
-      unmatchable: [.init(definition: 1, problem: "no step matches \"I wait\"", remedy: "write it")],
-      knowsAllUses: false)
+    var steps = LintedSteps()
+    steps.unmatchable = [(Self.wait, "no step matches \"I wait\"", "write it")]
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))], steps: steps)
     check(
       try findings("unmatchable-pattern", in: suite).map(\.text),
@@ -151,13 +146,11 @@ struct StepDefinitionTests {
   /// Returns the findings about definitions with patterns.
   private func found(_ rule: String, _ patterns: [String], in text: String = "") throws -> [String] {
     let parsed = try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    \(text)\n    * a\n"))
-    let texts = Set(LostLine.texts(in: parsed))
-    let matches = texts.map { text in
-      (text, patterns.indices.filter { patterns[$0] == "{}" || patterns[$0] == text })
+    var steps = LintedSteps()
+    steps.definitions = patterns.enumerated().map { Self.definition($1, "A.swift", $0 + 1) }
+    for text in LostLine.texts(in: parsed) {
+      steps.matches[text] = steps.definitions.filter { ["{}", text].contains($0.text) }
     }
-    let steps = LintedSteps(
-      definitions: patterns.enumerated().map { .init(file: "A.swift", line: $0 + 1, pattern: $1, isUsed: true) },
-      undefined: [], ambiguous: [], matches: Dictionary(uniqueKeysWithValues: matches), knowsAllUses: true)
     return try findings(rule, in: LintedSuite([parsed], steps: steps)).map(\.text)
   }
 

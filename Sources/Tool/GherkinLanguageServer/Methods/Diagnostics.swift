@@ -68,64 +68,49 @@ enum Diagnostics {
     _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
   ) -> LintedSteps {
     let index = workspace.definitions
-    var numbers: [DefinitionID: Int] = [:]
-    var chosen: [DefinitionID] = []
-    func number(_ definition: DefinitionID) -> Int {
-      if let number = numbers[definition] { return number }
-      numbers[definition] = chosen.count
-      chosen.append(definition)
-      return chosen.count - 1
+    func shown(_ position: Int) -> KnownDefinition {
+      var definition = index.definitions[position]
+      definition.file = workspace.shown(definition.file)
+      return definition
     }
-    var (undefined, ambiguous): ([LintedSteps.Step], [LintedSteps.Step]) = ([], [])
+    var result = LintedSteps()
     var uses: [Int: [LintedSteps.Step]] = [:]
-    var misfits: [LintedSteps.Misfit] = []
     let scope = index.scope(of: feature.path)
     var searches = 0
     for step in feature.steps where step.runs {
-      func linted(_ variant: StepOccurrence.Variant, _ definitions: [DefinitionID]) -> LintedSteps.Step {
-        LintedSteps.Step(
-          uri: feature.path, line: step.line, text: variant.text, definitions: definitions.map(number))
+      func linted(_ variant: StepOccurrence.Variant, _ definitions: [Int] = []) -> LintedSteps.Step {
+        LintedSteps.Step(uri: feature.path, line: step.line, text: variant.text, definitions: definitions.map(shown))
       }
       // All rows are checked, but only one is reported.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        let near = searches <= 5 ? index.nearest(to: variant.text, in: scope) : []
-        var found = linted(variant, near.map { index.ids[$0] })
+        var found = linted(variant, searches <= 5 ? index.nearest(to: variant.text, in: scope) : [])
         if searches <= 5 {
-          found.excluded = index.taggedDefinition(matching: variant.text, in: scope, matcher).map {
-            number(index.ids[$0])
-          }
+          found.excluded = index.taggedDefinition(matching: variant.text, in: scope, matcher).map(shown)
         }
-        undefined.append(found)
+        result.undefined.append(found)
       }
       if let variant = step.variants.first(where: { $0.matches.count > 1 }) {
-        ambiguous.append(linted(variant, variant.matches.map(\.definition)))
+        result.ambiguous.append(linted(variant, variant.matches.compactMap { index.position(of: $0.definition) }))
       }
-      if let misfit = misfit(step, feature, workspace) { misfits.append(misfit) }
-      for definition in step.definitions where index[definition]?.deprecated != nil {
-        uses[number(definition), default: []].append(linted(step.variants[0], []))
+      if let misfit = misfit(step, feature, workspace) { result.misfits.append(misfit) }
+      for position in step.definitions.compactMap(index.position) where index.definitions[position].deprecated != nil {
+        uses[position, default: []].append(linted(step.variants[0]))
       }
     }
+    result.deprecated = uses.sorted { $0.key < $1.key }.map { (shown($0), $1) }
     var matching = index
-    let texts = feature.parsed.map(LostLine.texts) ?? []
-    let matches = texts.map { text in
-      (text, matching.matches(text, in: scope, tags: [], matcher).map { number($0.definition) })
+    for text in feature.parsed.map(LostLine.texts) ?? [] {
+      result.matches[text] = matching.matches(text, in: scope, tags: [], matcher)
+        .compactMap { index.position(of: $0.definition).map(shown) }
     }
-    return LintedSteps(
-      definitions: chosen.enumerated().map { position, id in
-        let definition = index[id]
-        return LintedSteps.Definition(
-          file: workspace.shown(definition?.file ?? ""), line: definition?.line ?? 1, pattern: id.pattern,
-          tags: id.tags, isUsed: true, deprecated: definition?.deprecated, uses: uses[position] ?? [])
-      },
-      undefined: undefined, ambiguous: ambiguous, misfits: misfits,
-      matches: Dictionary(matches, uniquingKeysWith: { first, _ in first }), knowsAllUses: false)
+    return result
   }
 
   /// Returns the problem of a step's table or doc string; nil if they match the definition, or its argument is unknown.
   private static func misfit(
     _ step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
-  ) -> LintedSteps.Misfit? {
+  ) -> BlockProblem? {
     guard let matches = step.variants.first?.matches, matches.count == 1, let line = feature.line(number: step.line),
       let definition = workspace.definitions[matches[0].definition]
     else { return nil }
@@ -134,11 +119,8 @@ enum Diagnostics {
     else { return nil }
     let column = PositionEncoding.utf32.count(feature.text.bytes[line.start..<line.content]) + 1
     return BlockProblem(
-      of: step.blocks, for: blocks, definedAt: "\(workspace.shown(definition.file)):\(definition.line)",
-      uri: feature.path, at: GherkinSyntax.Location(line: step.line, column: column)
-    ).map {
-      LintedSteps.Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
-    }
+      of: step.blocks, for: blocks, definedAt: workspace.shown(definition.place), uri: feature.path,
+      at: GherkinSyntax.Location(line: step.line, column: column))
   }
 
   private static func diagnostic(

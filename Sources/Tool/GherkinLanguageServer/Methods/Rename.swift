@@ -22,7 +22,7 @@ enum Rename {
     case .placeholder(let name, let range, _): return (range, name)
     case .step(let line, let step):
       guard let id = definition(of: step) else { return nil }
-      return (line.text, id.pattern)
+      return (line.text, id.key.pattern)
     case .header: return nil
     }
   }

@@ -15,9 +15,7 @@ internal import Synchronization
 struct DefinitionID: Sendable, Hashable {
   /// The folder of the package.
   let package: String
-  let pattern: String
-  let form: KnownDefinition.Form
-  let tags: String?
+  let key: KnownDefinition.Key
   /// The number among definitions that are equal in all this, by file and line.
   let number: Int
 }
@@ -99,16 +97,15 @@ struct DefinitionIndex: Sendable {
       programs.append(expression.program)
       patterns.append(expression.program.flatMap { expression.isExact ? .program($0) : nil } ?? .other(regexp))
     }
-    var counts: [DefinitionID: Int] = [:]
     for (scope, package) in packages.enumerated() {
       let registry = package.merge.registry()
+      var counts: [KnownDefinition.Key: Int] = [:]
       for definition in package.merge.definitions {
-        guard let pattern = definition.pattern else { continue }
+        guard let key = definition.key else { continue }
+        let pattern = key.pattern
         definitions.append(definition)
-        let group = DefinitionID(
-          package: package.folder, pattern: pattern, form: definition.form, tags: definition.tags, number: 0)
-        counts[group, default: -1] += 1
-        ids.append(group.numbered(counts[group, default: 0]))
+        ids.append(DefinitionID(package: package.folder, key: key, number: counts[key] ?? 0))
+        counts[key, default: 0] += 1
         areTests.append(package.isTest(definition.file))
         scopes.append(Int32(scope))
         // The runner reports invalid tag expressions; until then they choose no scenario.
@@ -339,16 +336,7 @@ struct DefinitionIndex: Sendable {
   }
 }
 
-extension DefinitionID {
-  fileprivate func numbered(_ number: Int) -> DefinitionID {
-    DefinitionID(package: package, pattern: pattern, form: form, tags: tags, number: number)
-  }
-}
-
 extension KnownDefinition {
-  /// The pattern; empty if it is only known at run time.
-  var text: String { pattern ?? "" }
-
   /// The pattern for display.
   var shown: String { form == .regularExpression ? "/\(text)/" : text }
 }

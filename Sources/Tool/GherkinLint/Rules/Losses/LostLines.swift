@@ -1,3 +1,4 @@
+import GherkinDefinitions
 package import GherkinSyntax
 internal import GherkinText
 
@@ -207,17 +208,16 @@ struct LostLines {
       return LostLine.Found(
         line: line, start: line.content,
         problem: "the line begins with no keyword, so it is text and its step does not run, but the definition "
-          + "\(definition.pattern.quoted) (\(definition.place)) matches \(end.quoted)",
+          + "\(definition.text.quoted) (\(definition.place)) matches \(end.quoted)",
         remedy: "write \("* \(end)".quoted)", fix: .replacement(line.content..<line.trimmedEnd, "* \(end)"))
     }
     return nil
   }
 
   /// Returns the definition that matches a text, but not any text.
-  private func definition(matching text: String) -> LintedSteps.Definition? {
-    guard let steps, let matches = steps.matches[text] else { return nil }
-    let general = Set(steps.matches[LostLine.placeholder(text)] ?? [])
-    return matches.first { !general.contains($0) }.map { steps.definitions[$0] }
+  private func definition(matching text: String) -> KnownDefinition? {
+    let general = steps?.matches[LostLine.placeholder(text)] ?? []
+    return steps?.matches[text]?.first { !general.contains($0) }
   }
 
   // MARK: Findings

@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Steps that match several definitions, none of which runs.
@@ -6,8 +7,8 @@ enum AmbiguousStep: LintRule {
     name: "ambiguous-step", summary: "Several step definitions match a step.", severity: .error, needsSteps: true,
     groupsFiles: true)
 
-  private static func message(_ definitions: [LintedSteps.Definition]) -> Message {
-    let shown = definitions.prefix(5).map { "\($0.pattern.quoted) (\($0.place))" }
+  private static func message(_ definitions: [KnownDefinition]) -> Message {
+    let shown = definitions.prefix(5).map { "\($0.text.quoted) (\($0.place))" }
     let rest = definitions.count - shown.count
     return Message(
       "\(definitions.count) step definitions match: \(shown.joined(separator: ", "))\(rest > 0 ? " …" : "")",
@@ -17,8 +18,7 @@ enum AmbiguousStep: LintRule {
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     guard let steps = suite.steps else { return }
     for (step, file) in suite.firstOfEachLine(steps.ambiguous) {
-      report.add(
-        message(step.definitions.map { steps.definitions[$0] }), at: file.location(ofLine: step.line), in: file)
+      report.add(message(step.definitions), at: file.location(ofLine: step.line), in: file)
     }
   }
 }

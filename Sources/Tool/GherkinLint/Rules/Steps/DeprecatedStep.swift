@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Each row of an outline can give a step another text. One finding is enough.
@@ -7,11 +8,11 @@ enum DeprecatedStep: LintRule {
     groupsFiles: true)
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    for definition in suite.steps?.definitions ?? [] {
+    for (definition, uses) in suite.steps?.deprecated ?? [] {
       guard let remedy = definition.deprecated else { continue }
-      let message = Message("the definition \(definition.pattern.quoted) is deprecated", remedy: remedy)
+      let message = Message("the definition \(definition.text.quoted) is deprecated", remedy: remedy)
       // Each row of an outline may make another text of a step; one finding is enough.
-      for (step, file) in suite.firstOfEachLine(definition.uses) {
+      for (step, file) in suite.firstOfEachLine(uses) {
         report.add(message, at: file.location(ofLine: step.line), in: file)
       }
     }

@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Step definitions with the same pattern for the same scenarios: every step that matches is ambiguous.
@@ -14,9 +15,9 @@ enum EqualPatterns: LintRule {
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     var places: [[String?]: String] = [:]
     for definition in suite.steps?.definitions ?? [] {
-      let key = [definition.pattern, definition.tags]
+      let key = [definition.text, definition.tags]
       if let place = places[key] {
-        report.add(message(definition.pattern, place), at: Location(line: definition.line), in: definition.file)
+        report.add(message(definition.text, place), at: Location(line: definition.line), in: definition.file)
       } else {
         places[key] = definition.place
       }

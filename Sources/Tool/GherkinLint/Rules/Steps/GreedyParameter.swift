@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Optional text directly behind a parameter that takes it too: in `{word}(s)`, `{word}` takes the s.
@@ -15,7 +16,7 @@ enum GreedyParameter: LintRule {
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     for definition in suite.steps?.definitions ?? [] {
       for parameter in ["{word}", "{}"] {
-        let pattern = definition.pattern
+        let pattern = definition.text
         guard let end = pattern.firstRange(of: parameter + "(")?.upperBound,
           let closing = pattern[end...].firstIndex(of: ")")
         else { continue }

@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Step definitions whose patterns say the same with another article, contraction, or sign.
@@ -6,18 +7,18 @@ enum SimilarPhrases: LintRule {
     name: "similar-phrases", summary: "Two step definitions say the same in slightly different words.",
     severity: .suggestion, needsSteps: true)
 
-  private static func message(_ definition: LintedSteps.Definition, _ other: LintedSteps.Definition) -> Message {
+  private static func message(_ definition: KnownDefinition, _ other: KnownDefinition) -> Message {
     Message(
-      "\(definition.pattern.quoted) says the same as \(other.pattern.quoted) (\(other.place))",
+      "\(definition.text.quoted) says the same as \(other.text.quoted) (\(other.place))",
       remedy: "use one of them, or join them, as in \"a/the file(s)\"")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    var known: [[String?]: LintedSteps.Definition] = [:]
+    var known: [[String?]: KnownDefinition] = [:]
     for definition in suite.steps?.definitions ?? [] {
-      guard let meaning = meaning(of: definition.pattern) else { continue }
+      guard let meaning = meaning(of: definition.text) else { continue }
       let key = [meaning, definition.tags]
-      if let other = known[key], other.pattern != definition.pattern {
+      if let other = known[key], other.text != definition.text {
         report.add(message(definition, other), at: Location(line: definition.line), in: definition.file)
       }
       known[key] = known[key] ?? definition

@@ -1,3 +1,4 @@
+import GherkinRuntime
 import GherkinSyntax
 
 /// Tables and doc strings that their step's definition does not accept.

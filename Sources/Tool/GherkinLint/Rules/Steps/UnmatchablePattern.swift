@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Step definitions that can match no step because of a mistake in their pattern.
@@ -7,11 +8,8 @@ package enum UnmatchablePattern: LintRule {
     needsSteps: true)
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    guard let steps = suite.steps else { return }
-    for found in steps.unmatchable {
-      let definition = steps.definitions[found.definition]
-      report.add(
-        Message(found.problem, remedy: found.remedy), at: Location(line: definition.line), in: definition.file)
+    for (definition, problem, remedy) in suite.steps?.unmatchable ?? [] {
+      report.add(Message(problem, remedy: remedy), at: Location(line: definition.line), in: definition.file)
     }
   }
 }

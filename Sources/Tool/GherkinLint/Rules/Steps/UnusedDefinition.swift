@@ -1,3 +1,4 @@
+import GherkinDefinitions
 import GherkinSyntax
 
 /// Unused step definitions. Reported only if all features are checked.
@@ -12,9 +13,8 @@ package enum UnusedDefinition: LintRule {
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    guard let steps = suite.steps, steps.knowsAllUses else { return }
-    for definition in steps.definitions where !definition.isUsed {
-      report.add(message(definition.pattern), at: Location(line: definition.line), in: definition.file)
+    for definition in suite.steps?.unused ?? [] {
+      report.add(message(definition.text), at: Location(line: definition.line), in: definition.file)
     }
   }
 }

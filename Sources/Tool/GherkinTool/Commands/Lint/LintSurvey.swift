@@ -1,5 +1,6 @@
 import GherkinCommandLine
 import GherkinAdvice
+import GherkinDefinitions
 import GherkinFiles
 import GherkinFeatureFiles
 import Foundation
@@ -108,23 +109,28 @@ extension [GivenOption] {
 
 extension LintedSteps {
   fileprivate init(_ overview: StepOverview, knowsAllUses: Bool) {
-    func step(_ step: StepOverview.Step, _ definitions: [Int] = [], excluded: Int? = nil) -> Step {
-      Step(uri: step.uri, line: step.line, text: step.text, definitions: definitions, excluded: excluded)
+    self.init()
+    let all = overview.definitions
+    definitions = all.map(KnownDefinition.init)
+    func step(_ step: StepOverview.Step, _ numbers: [Int] = [], excluded: Int? = nil) -> Step {
+      Step(
+        uri: step.uri, line: step.line, text: step.text, definitions: numbers.map { definitions[$0] },
+        excluded: excluded.map { definitions[$0] })
     }
+    unused = knowsAllUses ? zip(definitions, all).filter(\.1.unused).map(\.0) : []
+    undefined = overview.undefined.map { step($0.step, $0.near, excluded: $0.excluded) }
+    ambiguous = overview.ambiguous.map { step($0.step, $0.definitions) }
+    deprecated = zip(definitions, all).filter { $1.deprecated != nil }.map { ($0, $1.uses.map { step($0) }) }
+    misfits = overview.misfits
+    unmatchable = overview.unmatchable.map { (definitions[$0.definition], $0.pattern.problem, $0.pattern.remedy) }
+    matches = overview.matches.mapValues { $0.map { definitions[$0] } }
+  }
+}
+
+extension KnownDefinition {
+  fileprivate init(_ listed: StepListing.Definition) {
     self.init(
-      definitions: overview.definitions.map { definition in
-        Definition(
-          file: definition.file, line: definition.line, pattern: definition.pattern, tags: definition.tags,
-          isUsed: !definition.unused, deprecated: definition.deprecated,
-          uses: definition.deprecated == nil ? [] : definition.uses.map { step($0) })
-      },
-      undefined: overview.undefined.map { step($0.step, $0.near, excluded: $0.excluded) },
-      ambiguous: overview.ambiguous.map { step($0.step, $0.definitions) },
-      misfits: overview.misfits.map {
-        Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
-      },
-      unmatchable: overview.unmatchable.map {
-        Unmatchable(definition: $0.definition, problem: $0.pattern.problem, remedy: $0.pattern.remedy)
-      }, matches: overview.matches, knowsAllUses: knowsAllUses)
+      pattern: listed.pattern, form: listed.isRegularExpression ? .regularExpression : .expression, file: listed.file,
+      line: listed.line, documentation: listed.about, deprecated: listed.deprecated, tags: listed.tags, origin: .runner)
   }
 }
