@@ -149,4 +149,13 @@ struct StepProposalTests {
     check(texts > 300)
     check(proposals * 100 >= texts * 95, "\(proposals) of \(texts)")
   }
+
+  @Test("a text that can be read in many ways ends the search", .timeLimit(.minutes(10)))
+  func bound() throws {
+    let pattern = Array(repeating: "{}", count: 20).joined(separator: " a ")
+    let program = try #require(try CucumberExpression(pattern, registry: ParameterTypeRegistry()).program)
+    let text = String(repeating: "b c ", count: 49)
+    let proposal = StepProposal.nearest(to: text, among: (0..<200).map { ($0, program) })
+    check(proposal?.text, equals: nil)
+  }
 }

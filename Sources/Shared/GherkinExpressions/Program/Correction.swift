@@ -32,19 +32,21 @@ package struct Correction: Sendable, Hashable {
 extension Program {
   /// Returns the texts of the pattern that are near to a text that does not match it, the nearest first. What the author
   /// wrote as arguments, and of optional and alternative texts, is kept.
-  package func corrections(of text: String) -> [Correction] {
+  ///
+  /// - Parameter budget: the number of places that can still be followed. Without any left, the result is incomplete.
+  package func corrections(of text: String, budget: inout Int) -> [Correction] {
     guard text.unicodeScalars.count <= CorrectionSearch.mostCharacters else { return [] }
     var copy = text
     return copy.withUTF8 { bytes in
       var search = CorrectionSearch(self, bytes)
-      return search.run()
+      return search.run(&budget)
     }
   }
 }
 
 /// Looks for the ways to read a text as one of a pattern with the fewest changes.
 private struct CorrectionSearch {
-  static let mostCharacters = 500
+  static let mostCharacters = 200
   /// The maximum number of texts that are followed from each place.
   private static let mostTexts = 3
 
@@ -92,6 +94,7 @@ private struct CorrectionSearch {
   /// The entries to be followed, by their costs.
   private var queue = [[Entry]](repeating: [], count: Correction.most + 1)
   private var followed: [Place: [String.UnicodeScalarView]] = [:]
+  private var knownEnds: [[Int]: [Int]] = [:]
   private var found: [Correction] = []
 
   init(_ program: Program, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -104,10 +107,13 @@ private struct CorrectionSearch {
     }
   }
 
-  mutating func run() -> [Correction] {
+  mutating func run(_ budget: inout Int) -> [Correction] {
     queue[0] = [Entry(place: Place(instruction: 0, position: 0))]
     for cost in queue.indices {
-      while let entry = queue[cost].popLast() { follow(entry) }
+      while budget > 0, let entry = queue[cost].popLast() {
+        budget -= 1
+        follow(entry)
+      }
     }
     return found
   }
@@ -322,11 +328,21 @@ private struct CorrectionSearch {
     // Of few values, the nearest one.
     if program.values(of: argument) != nil { return go(entry, to: capture.open + 1) }
     guard !entry.isChanged || entry.isSpaceMade || !isInside(start), entry.place.swapped == nil else { return }
-    let ends = Walk(program, bytes, from: starts[start], at: capture.open + 1, to: capture.close).ends
-    for end in ends.compactMap({ starts.firstIndex(of: $0) }) {
+    for end in ends(of: number, from: start) {
       take(entry, string(start, end), to: end, capture, isGlued: end > start && isInside(end))
     }
     takeWords(entry, argument, capture)
+  }
+
+  /// Returns the positions at which an argument that starts at a position can end.
+  private mutating func ends(of number: Int, from start: Int) -> [Int] {
+    let key = [number, start]
+    if let ends = knownEnds[key] { return ends }
+    let capture = program.captures[number]
+    let walk = Walk(program, bytes, from: starts[start], at: capture.open + 1, to: capture.close)
+    let ends = walk.ends.compactMap { starts.firstIndex(of: $0) }
+    knownEnds[key] = ends
+    return ends
   }
 
   /// Returns whether a position is inside a word, with its signs.

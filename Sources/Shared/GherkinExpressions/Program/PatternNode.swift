@@ -3,6 +3,8 @@ import GherkinSteps
 /// A part of a pattern: the tree of a Cucumber Expression or of a regular expression, in one form.
 package indirect enum PatternNode: Sendable {
   case character(ScalarSet)
+  /// A text of one or more characters. Texts in sequence are joined, because patterns consist mostly of them.
+  case text(String)
   case sequence([PatternNode])
   /// The first of these parts with which the rest matches.
   case choice([PatternNode])
@@ -24,9 +26,13 @@ package indirect enum PatternNode: Sendable {
     case unknown
   }
 
-  /// Returns a node that matches only a text.
-  static func text(_ text: String) -> Self {
-    .sequence(text.unicodeScalars.map { .character(ScalarSet($0)) })
+  /// Appends a part of a sequence.
+  static func append(_ node: PatternNode, to nodes: inout [PatternNode]) {
+    if case .text(let text) = node, case .text(let before)? = nodes.last {
+      nodes[nodes.count - 1] = .text(before + text)
+    } else {
+      nodes.append(node)
+    }
   }
 }
 
@@ -34,7 +40,7 @@ extension PatternNode {
   /// Whether the empty text matches.
   var canBeEmpty: Bool {
     switch self {
-    case .character: false
+    case .character, .text: false
     case .assertion: true
     case .sequence(let nodes): nodes.allSatisfy(\.canBeEmpty)
     case .choice(let nodes): nodes.contains(where: \.canBeEmpty)
@@ -46,7 +52,7 @@ extension PatternNode {
   /// Whether a capture group inside can be left out.
   var hasOptionalGroups: Bool {
     switch self {
-    case .character, .assertion: false
+    case .character, .text, .assertion: false
     case .sequence(let nodes): nodes.contains(where: \.hasOptionalGroups)
     case .choice(let nodes): nodes.contains(where: \.hasGroups)
     case .repetition(let node, _, _, _): node.hasGroups
@@ -57,7 +63,7 @@ extension PatternNode {
   /// Whether a capture group is inside.
   var hasGroups: Bool {
     switch self {
-    case .character, .assertion: false
+    case .character, .text, .assertion: false
     case .sequence(let nodes), .choice(let nodes): nodes.contains(where: \.hasGroups)
     case .repetition(let node, _, _, _): node.hasGroups
     case .group, .argument: true
@@ -69,6 +75,7 @@ extension PatternNode {
     switch self {
     case .assertion: return [""]
     case .character(let set): return set.only.map { [String($0)] }
+    case .text(let text): return [text]
     case .argument(_, let node), .group(let node): return node.texts(most: most)
     case .choice(let nodes):
       var all: [String] = []
@@ -93,7 +100,7 @@ extension PatternNode {
   /// Returns the part of an argument.
   func argument(_ position: Int) -> PatternNode? {
     switch self {
-    case .character, .assertion: nil
+    case .character, .text, .assertion: nil
     case .argument(position, let node): node
     case .argument(_, let node), .repetition(let node, _, _, _), .group(let node): node.argument(position)
     case .sequence(let nodes), .choice(let nodes): nodes.lazy.compactMap { $0.argument(position) }.first
@@ -105,6 +112,7 @@ extension PatternNode {
     switch self {
     case .assertion: return ""
     case .character(let set): return set.sample.map { String($0) } ?? ""
+    case .text(let text): return text
     case .argument(_, let node), .group(let node): return node.sample
     case .sequence(let nodes): return nodes.map(\.sample).joined()
     case .choice(let nodes): return nodes.first?.sample ?? ""
@@ -146,10 +154,9 @@ private struct LiteralFinder {
       return
     case .assertion(.start) where isStart: isPrefix = true
     case .assertion(.end): end(isSuffix: isLast)
-    case .character(let set) where set.only != nil:
-      if let only = set.only { run.append(only) }
-    case .repetition(.character(let set), let least, _, _) where least > 0 && set.only != nil:
-      if let only = set.only { run.append(only) }
+    case .text(let text): run.append(contentsOf: text.unicodeScalars)
+    case .repetition(.text(let text), let least, _, _) where least > 0:
+      run.append(contentsOf: text.unicodeScalars)
       end(isSuffix: false)
     default: end(isSuffix: false)
     }
@@ -197,7 +204,7 @@ private struct ExpressionReader {
     var all: [PatternNode] = []
     for node in node.nodes {
       guard let node = read(node) else { return nil }
-      all.append(node)
+      PatternNode.append(node, to: &all)
     }
     return all
   }

@@ -36,19 +36,18 @@ package struct PatternParts {
     case .argument(let position, let texts):
       parts.append(.argument)
       nodes.append(.argument(position, .choice([texts, placeholder])))
-    case .character(let set):
-      guard let only = set.only else { return false }
-      if case .text(let text)? = parts.last {
-        parts[parts.count - 1] = .text(text + String(only))
+    case .text(let text):
+      if case .text(let before)? = parts.last {
+        parts[parts.count - 1] = .text(before + text)
       } else {
-        parts.append(.text(String(only)))
+        parts.append(.text(text))
       }
       nodes.append(node)
     case .choice, .repetition:
       guard !node.hasGroups, let texts = node.texts(most: mostTexts) else { return false }
       parts.append(.choice(texts))
       nodes.append(.group(node))
-    case .assertion, .group: return false
+    case .character, .assertion, .group: return false
     }
     return true
   }

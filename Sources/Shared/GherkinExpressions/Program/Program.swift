@@ -52,11 +52,11 @@ package struct Program: Sendable {
   /// Whether a match must start at the start of the text.
   var isAnchored: Bool { if case .assertion(.start) = instructions.first { true } else { false } }
 
-  private mutating func add(_ scalar: Unicode.Scalar, isFixed: Bool) {
+  private mutating func add(_ text: String, isFixed: Bool) {
     if case .literal(let bytes, isFixed)? = instructions.last, !isTarget {
-      instructions[instructions.count - 1] = .literal(bytes + Array(String(scalar).utf8), isFixed: isFixed)
+      instructions[instructions.count - 1] = .literal(bytes + Array(text.utf8), isFixed: isFixed)
     } else {
-      instructions.append(.literal(Array(String(scalar).utf8), isFixed: isFixed))
+      instructions.append(.literal(Array(text.utf8), isFixed: isFixed))
       isTarget = false
     }
   }
@@ -71,7 +71,8 @@ package struct Program: Sendable {
     guard instructions.count < Self.most else { return false }
     switch node {
     case .character(let set):
-      if let only = set.only { add(only, isFixed: isFixed) } else { append(.character(set)) }
+      append(.character(set))
+    case .text(let text): add(text, isFixed: isFixed)
     case .assertion(let assertion): append(.assertion(assertion))
     case .sequence(let nodes):
       for node in nodes { guard add(node, isFixed: isFixed) else { return false } }

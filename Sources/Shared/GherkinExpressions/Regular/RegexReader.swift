@@ -72,7 +72,7 @@ struct RegexReader {
     var nodes: [PatternNode] = []
     while let next = rest.first, next != "|", next != ")" {
       guard let atom = readAtom(), let node = readQuantifiers(of: atom) else { return nil }
-      nodes.append(node)
+      PatternNode.append(node, to: &nodes)
     }
     return .sequence(nodes)
   }
@@ -89,7 +89,7 @@ struct RegexReader {
     default: return atom
     }
     rest.removeFirst()
-    if case .character = atom, isPart { return nil }
+    if case .text = atom, isPart { return nil }
     if case .assertion = atom { isExact = false }
     let isLazy = consume("?")
     // A possessive quantifier gives nothing back.
@@ -133,13 +133,19 @@ struct RegexReader {
       return .assertion(.end)
     case ".": return .character(line)
     case "(": return readGroup()
-    case "[": return readClass().map { .character($0) }
+    case "[": return readClass().map(character)
     case "\\": return readEscape()
     case "*", "+", "?", ")", "{": return nil
     case "]", "}", "\r": isExact = false
     default: break
     }
-    return .character(cased(ScalarSet(next)))
+    return character(ScalarSet(next))
+  }
+
+  /// Returns the part for a character of a set.
+  private func character(_ set: ScalarSet) -> PatternNode {
+    let set = cased(set)
+    return set.only.map { .text(String($0)) } ?? .character(set)
   }
 
   private func cased(_ set: ScalarSet) -> ScalarSet { isCaseless ? set.caseless : set }
@@ -198,10 +204,10 @@ struct RegexReader {
       isExact = false
       var nodes: [PatternNode] = []
       while !rest.isEmpty, !consume("\\E") {
-        if let scalar = rest.popFirst() { nodes.append(.character(cased(ScalarSet(scalar)))) }
+        if let scalar = rest.popFirst() { PatternNode.append(character(ScalarSet(scalar)), to: &nodes) }
       }
       return .sequence(nodes)
-    default: return readSet(afterBackslash: next).map { .character(cased($0)) }
+    default: return readSet(afterBackslash: next).map(character)
     }
   }
 
