@@ -39,7 +39,7 @@ struct Shell {
       // For commands that ask questions or never end, only the arguments are checked.
       "gherkin-run": """
       case "$*" in
-        init*|*--watch*) set -- "$@" --help;;
+        init*|*--watch*|*--from*) set -- "$@" --help;;
       esac
       exec '\(BuiltCommand.gherkinRun.path)' "$@"
       """,

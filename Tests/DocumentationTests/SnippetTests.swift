@@ -90,10 +90,7 @@ struct SnippetTests {
 
   @Test("shell commands exit as the page says, in order", arguments: Page.with("sh"))
   func shell(page: Page) async throws {
-    let shell = try await Shell()
-    // A suite of another implementation.
-    try shell.write("@given('a beer')\ndef step(context):\n    pass\n", to: "features/steps/beers.py")
-    try await shell.run(page.blocks("sh").map(\.text).joined(separator: "\n"))
+    try await Shell().run(page.blocks("sh").map(\.text).joined(separator: "\n"))
   }
 
   @Test("the commands of the Jenkins pipeline succeed", arguments: Page.with("groovy"))
