@@ -34,4 +34,11 @@ struct MatcherBoundTests {
     let text = String(repeating: "ab ", count: 10) + "!"
     check(try expression.match(text)?.map(\.group.value), equals: Array(repeating: "ab", count: 10))
   }
+
+  @Test("the forms of a pattern with many equal alternatives are found in bounded time", .timeLimit(.minutes(10)))
+  func forms() throws {
+    let source = "^" + String(repeating: "(?:a|a)", count: 60) + "$"
+    let program = try #require(RegularExpression(source, registry: ParameterTypeRegistry()).program)
+    check(program.forms, equals: [[.text(String(repeating: "a", count: 60))]])
+  }
 }

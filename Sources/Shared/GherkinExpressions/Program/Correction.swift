@@ -324,7 +324,11 @@ private struct CorrectionSearch {
     let capture = program.captures[number]
     let start = entry.place.position
     guard let argument = capture.argument else { return go(entry, to: capture.open + 1) }
-    if let end = endOfPlaceholder(start) { take(entry, string(start, end), to: end, capture) }
+    if let placeholder = bytes.placeholder(at: starts[start]), placeholder.isClosed,
+      let end = starts.firstIndex(of: placeholder.end)
+    {
+      take(entry, string(start, end), to: end, capture)
+    }
     // Of few values, the nearest one.
     if program.values(of: argument) != nil { return go(entry, to: capture.open + 1) }
     guard !entry.isChanged || entry.isSpaceMade || !isInside(start), entry.place.swapped == nil else { return }
@@ -390,13 +394,6 @@ private struct CorrectionSearch {
         take(entry, "\"\(value)\"", to: end, capture, cost: 20)
       }
     }
-  }
-
-  /// Returns the end of a column of an outline, such as `<name>`, that starts at a position; nil if there is none.
-  private func endOfPlaceholder(_ start: Int) -> Int? {
-    guard start < text.count, text[start] == "<" else { return nil }
-    let end = text[(start + 1)...].firstIndex { $0 == ">" || $0 == "<" }
-    return end.flatMap { text[$0] == ">" && $0 > start + 1 ? $0 + 1 : nil }
   }
 }
 

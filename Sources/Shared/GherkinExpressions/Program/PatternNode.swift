@@ -107,6 +107,17 @@ extension PatternNode {
     }
   }
 
+  /// For each argument, in order, whether a match can lack it.
+  var optionalArguments: [Bool] {
+    switch self {
+    case .character, .text, .assertion, .group: []
+    case .argument: [false]
+    case .sequence(let nodes): nodes.flatMap(\.optionalArguments)
+    case .choice(let nodes): nodes.flatMap(\.optionalArguments).map { _ in true }
+    case .repetition(let node, let least, _, _): node.optionalArguments.map { $0 || least == 0 }
+    }
+  }
+
   /// A text that the node probably matches. A repeated letter becomes a word.
   var sample: String {
     switch self {

@@ -159,15 +159,13 @@ struct Walk {
 
   /// In an outline, a column such as `<name>` can replace a whole argument.
   private mutating func readPlaceholder(_ thread: Thread, _ number: Int, at position: Int) {
-    guard position < text.count, text[position] == UInt8(ascii: "<") else { return }
-    let end = text[(position + 1)...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
-    guard end != position + 1, end.map({ text[$0] == UInt8(ascii: ">") }) ?? true else { return }
+    guard let placeholder = text.placeholder(at: position) else { return }
     var thread = thread
     thread.instruction = program.captures[number].close
     thread.open = (number, position)
     thread.hasArgument = true
-    thread.isInPlaceholder = end == nil
-    pending[end.map { $0 + 1 } ?? text.count].append(thread)
+    thread.isInPlaceholder = !placeholder.isClosed
+    pending[placeholder.end].append(thread)
   }
 
   private func holds(_ assertion: PatternNode.Assertion, at position: Int) -> Bool {
@@ -179,6 +177,17 @@ struct Walk {
     case .digitNext: return (0x30...0x39).contains(text[position])
     case .digitOnLine, .unknown: return true
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the end of the column of an outline, such as `<name>`, that starts at a position, and whether it has its
+  /// `>`; nil if there is none.
+  func placeholder(at position: Int) -> (end: Int, isClosed: Bool)? {
+    guard position < count, self[position] == UInt8(ascii: "<") else { return nil }
+    let bracket = self[(position + 1)...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+    guard let bracket else { return (count, false) }
+    return self[bracket] == UInt8(ascii: ">") && bracket > position + 1 ? (bracket + 1, true) : nil
   }
 }
 
@@ -259,17 +268,16 @@ extension Program {
     guard let capture = capture(ofArgument: position) else { return false }
     var text = text
     return text.withUTF8 { text in
-      if text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">"), text.count > 2,
-        !text[1..<text.count - 1].contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
-      {
-        return true
-      }
+      if let placeholder = text.placeholder(at: 0), placeholder.isClosed, placeholder.end == text.count { return true }
       return Walk(self, text, at: capture.open + 1, to: capture.close).isMatch
     }
   }
 
   /// Returns the values of an argument if there are few, such as those of `red|blue`; otherwise nil.
   package func values(of position: Int, most: Int = 20) -> [String]? { root.argument(position)?.texts(most: most) }
+
+  /// For each argument, in order, whether a match can lack it.
+  package var optionalArguments: [Bool] { root.optionalArguments }
 
   /// Returns a text that is probably a value of an argument.
   package func sample(of position: Int) -> String { root.argument(position)?.sample ?? "" }
@@ -280,21 +288,27 @@ extension Program {
   /// The texts of the pattern, with its optional and alternative texts; only the shortest one of many.
   package var forms: [[Piece]] { forms(from: 0) }
 
+  /// The maximum number of ways through a pattern, of which several can lead to the same form.
+  private static let mostWays = 64
+
   /// Returns the texts from an instruction on, with whole arguments; only the shortest one of many.
   private func forms(from start: Int, offset: Int = 0) -> [[Piece]] {
-    var forms: [[Piece]] = []
-    guard addForms(to: &forms, [], "", from: start, offset: offset, isShort: false) else {
-      forms = []
-      _ = addForms(to: &forms, [], "", from: start, offset: offset, isShort: true)
-      return forms
+    var ways: [[Piece]] = []
+    guard addWays(to: &ways, [], "", from: start, offset: offset, isShort: false) else { return shortest() }
+    let forms = ways.reduce(into: [[Piece]]()) { if !$0.contains($1) { $0.append($1) } }
+    return forms.count > Self.mostForms ? shortest() : forms
+
+    func shortest() -> [[Piece]] {
+      var ways: [[Piece]] = []
+      _ = addWays(to: &ways, [], "", from: start, offset: offset, isShort: true)
+      return ways
     }
-    return forms
   }
 
   /// - Parameter isShort: whether only the shortest text is added.
   /// - Returns: false if there are too many.
-  private func addForms(
-    to forms: inout [[Piece]], _ pieces: [Piece], _ text: String, from start: Int, offset: Int, isShort: Bool
+  private func addWays(
+    to ways: inout [[Piece]], _ pieces: [Piece], _ text: String, from start: Int, offset: Int, isShort: Bool
   ) -> Bool {
     var (pieces, text, instruction) = (pieces, text, start)
     while instruction < instructions.count {
@@ -314,7 +328,7 @@ extension Program {
           instruction = targets.last ?? instruction + 1
         } else {
           for target in targets {
-            guard addForms(to: &forms, pieces, text, from: target, offset: 0, isShort: false) else { return false }
+            guard addWays(to: &ways, pieces, text, from: target, offset: 0, isShort: false) else { return false }
           }
           return true
         }
@@ -331,8 +345,8 @@ extension Program {
       }
     }
     if !text.isEmpty { pieces.append(.text(text)) }
-    if !forms.contains(pieces) { forms.append(pieces) }
-    return forms.count <= Self.mostForms
+    ways.append(pieces)
+    return ways.count <= Self.mostWays
   }
 
   /// Returns whether a choice is a repetition that ends at an instruction.

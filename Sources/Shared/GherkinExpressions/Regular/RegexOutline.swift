@@ -12,10 +12,6 @@ struct RegexOutline: Sendable {
 
   /// The outermost capture groups, in order.
   private(set) var groups: [Group] = []
-  /// Whether there is a `|` outside of all groups.
-  private(set) var hasAlternatives = false
-  /// Whether a group such as `(?i)` changes the meaning of the text after it.
-  private(set) var hasFlags = false
   /// Whether groups and classes are nested more deeply than `maximalDepth`. In that case, `groups` is empty.
   private(set) var isTooDeep = false
 
@@ -52,7 +48,6 @@ struct RegexOutline: Sendable {
           position = Self.end(of: ")", in: bytes, from: position)
           break
         }
-        hasFlags = hasFlags || opening == .flags
         open.append(Open(isCapturing: opening == .capturing, start: position + 1))
         isTooDeep = isTooDeep || open.count > Self.maximalDepth
       case UInt8(ascii: ")") where classDepth == 0:
@@ -60,8 +55,6 @@ struct RegexOutline: Sendable {
         let text = String(decoding: bytes[group.start..<position], as: UTF8.self)
         let found = group.isCapturing ? [Group(source: text, children: group.children)] : group.children
         if open.isEmpty { groups += found } else { open[open.count - 1].children += found }
-      case UInt8(ascii: "|") where classDepth == 0 && open.isEmpty:
-        hasAlternatives = true
       default:
         break
       }

@@ -341,22 +341,14 @@ extension KnownDefinition {
   var shown: String { form == .regularExpression ? "/\(text)/" : text }
 }
 
-/// Converts between groups and offsets in texts.
+/// Matches texts with regular expressions in the process that is ended if it takes too long.
 package enum PatternText {
-  /// Returns the byte range of a group in a text; empty, at the start of the text, if the group did not match.
-  static func bytes(of group: Group, in text: String) -> Range<Int> {
-    guard let range = group.range else { return 0..<0 }
-    let start = text.utf16.index(text.startIndex, offsetBy: range.lowerBound)
-    let end = text.utf16.index(text.startIndex, offsetBy: range.upperBound)
-    return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
-  }
-
   /// Matches a text against a regular expression in this process.
   package static func match(_ pattern: String, _ text: String) -> PatternOutcome {
     do {
       // Without parameter types, of which several have the regular expression of numbers.
       let groups = try TreeRegex(pattern).match(text)
-      return groups.map { .matched($0.map { bytes(of: $0, in: text) }) } ?? .notMatched
+      return groups.map { .matched($0.map { $0.bytes ?? 0..<0 }) } ?? .notMatched
     } catch {
       return .unknown
     }

@@ -111,10 +111,8 @@ struct ImportedSteps {
       return nil
     }
     let types = expression.parameterTypes
-    var optional: [Bool] = []
-    if case .regularExpression(let regex) = definition.pattern {
-      optional = ForeignDefinition.optionalGroups(of: regex)
-    }
+    // Of an expression that only `Regex` can read, each group may be lacking.
+    let optional = expression.program?.optionalArguments ?? types.map { _ in true }
     var parameters = types.enumerated().map { index, type in
       let name = definition.names.count > index ? definition.names[index].replacing("_", with: " ") : "value"
       let isOptional = optional.count == types.count && optional[index]
