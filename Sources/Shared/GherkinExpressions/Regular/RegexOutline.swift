@@ -66,7 +66,6 @@ struct RegexOutline: Sendable {
   private enum Opening {
     case capturing
     case noncapturing
-    case flags
     case comment
   }
 
@@ -77,8 +76,7 @@ struct RegexOutline: Sendable {
     if text.hasPrefix("?<=") || text.hasPrefix("?<!") { return .noncapturing }
     if text.hasPrefix("?<") || text.hasPrefix("?P<") || text.hasPrefix("?'") { return .capturing }
     if text.hasPrefix("?#") { return .comment }
-    let isPlain = [":", "=", "!", ">", "|"].contains { text.dropFirst().hasPrefix($0) }
-    return isPlain ? .noncapturing : .flags
+    return .noncapturing
   }
 
   /// Returns the position of the last byte of the first `mark` after `start`; if there is none, the position of the
