@@ -1,3 +1,4 @@
+package import GherkinCriteria
 internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
@@ -72,6 +73,8 @@ package struct RunComparison: Sendable {
   package let old: RunHeader
   /// The new run.
   package let new: RunHeader
+  /// The criteria of the old run that the new one checks less, or not at all.
+  package let criteria: CriteriaComparison
   private var entries: [Kind: [Entry]] = [:]
 
   /// Returns the scenarios of a list: slower ones by decreasing difference, flaky ones by decreasing rate, others by
@@ -105,6 +108,7 @@ package struct RunComparison: Sendable {
   ///   - timeline: runs of the same branch, up to the new one.
   package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline) {
     (self.old, self.new) = (old.header, new.header)
+    criteria = CriteriaComparison(Criterion.all(of: old), Criterion.all(of: new))
     var before: [ScenarioIdentity: ScenarioSummary] = [:]
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {
