@@ -235,7 +235,8 @@ let package = Package(
     library(
       "Tool/GherkinRunHistory",
       [
-        "GherkinCriteria", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinCriteria", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags",
+        "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinData",
       ]),
     // The documentation site.
@@ -309,7 +310,8 @@ let package = Package(
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
-        "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions", "GherkinSourceScanner",
+        "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
+        "GherkinSourceScanner",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -422,7 +424,8 @@ let package = Package(
         "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures",
         "GherkinSyntax",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinOutcomes", "GherkinTestRun",
-        "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
+        "GherkinFormatters", "GherkinCriteria", "GherkinRunHistory", "GherkinLayout", "GherkinLint",
+        "GherkinSourceScanner",
         "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinRunExamples", "gherkin-run-faults",
       ]),

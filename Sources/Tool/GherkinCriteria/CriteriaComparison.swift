@@ -94,9 +94,9 @@ package struct CriteriaComparison: Sendable {
         Loss(
           kind: .fewerOutcomes, old: old, new: new, removed: uncovered.compactMap(\.text),
           added: gained.compactMap(\.text)))
-    } else if !lost.isEmpty || !gained.isEmpty {
+    } else if !lost.isEmpty, !gained.isEmpty {
       change(.values, lost.compactMap(\.text), gained.compactMap(\.text))
-    } else if before.values != after.values {
+    } else if lost.isEmpty, gained.isEmpty, before.values != after.values {
       change(.values, [Self.row(before.values)], [Self.row(after.values)])
     }
     let smaller = before.steps.filter { step in after.steps.contains { $0.key == step.key && $0.rows < step.rows } }

@@ -102,17 +102,24 @@ struct CriteriaMatching {
     let paths = Set(new.map(\.path))
     var votes: [String: [String: Int]] = [:]
     for (number, criterion) in old.enumerated() where !paths.contains(criterion.path) {
-      for place in match[number].compactMap(\.self) {
-        votes[criterion.path, default: [:]][new[place.criterion].path, default: 0] += 2
+      for path in Set(match[number].compactMap { $0.map { new[$0.criterion].path } }) {
+        votes[criterion.path, default: [:]][path, default: 0] += 2
       }
     }
-    let features = Dictionary(new.map { ($0.feature, $0.path) }) { first, _ in first }
+    // A file without equal steps has equal names.
+    let names = Dictionary(new.map { ([$0.feature, $0.name], $0.path) }) { first, _ in first }
     for criterion in old where !paths.contains(criterion.path) {
-      guard let path = features[criterion.feature] else { continue }
+      guard let path = names[[criterion.feature, criterion.name]] else { continue }
       votes[criterion.path, default: [:]][path, default: 0] += 1
+    }
+    // The name of a file that moved mostly stays.
+    for (path, counts) in votes {
+      for other in counts.keys where Self.fileName(other) == Self.fileName(path) { votes[path]?[other]? += 3 }
     }
     renamed = votes.compactMapValues { $0.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
   }
+
+  private static func fileName(_ path: String) -> Substring? { path.split(separator: "/").last }
 
   // MARK: Rows
 
@@ -186,7 +193,13 @@ struct CriteriaMatching {
 
   /// Pairs criteria of a file that have most words in common.
   private mutating func joinSimilar() {
-    let places = Dictionary(grouping: freeNew) { new[$0].path }
+    let parts = dividedOutcomes
+    let places = Dictionary(
+      grouping: freeNew.filter { number in
+        let outcomes = new[number].outcomes
+        return outcomes.isEmpty || !outcomes.allSatisfy { parts[new[number].path]?.contains($0.key) ?? false }
+      }
+    ) { new[$0].path }
     var words: [Int: [UInt64]] = [:]
     var pairs: [(old: Int, new: Int, share: Double)] = []
     for (path, numbers) in Dictionary(grouping: freeOld, by: { path($0) }) {
@@ -201,6 +214,18 @@ struct CriteriaMatching {
       }
     }
     joinBest(pairs)
+  }
+
+  /// The outcome steps that counterparts do not have any more, by their file. A new criterion that has only such steps is
+  /// a part of a divided one.
+  private var dividedOutcomes: [String: Set<UInt64>] {
+    var parts: [String: Set<UInt64>] = [:]
+    for number in old.indices {
+      guard let (before, after) = changedPair(of: number) else { continue }
+      let rest = Set(before.outcomes.map(\.key)).subtracting(after.outcomes.map(\.key))
+      parts[path(number), default: []].formUnion(rest)
+    }
+    return parts
   }
 
   /// Returns the digests of the words of name and steps, sorted; those of whole steps where texts are unknown.

@@ -92,7 +92,8 @@ package struct GitRepository: Sendable {
   package func files(of commit: String) throws(Problem) -> [File] {
     try Self.output(["ls-tree", "-r", "-z", "--full-tree", commit]).split(separator: 0).compactMap { entry in
       // MODE TYPE OBJECT<tab>PATH
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")), let path = String(validating: entry[(tab + 1)...], as: UTF8.self)
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
+        let path = String(validating: entry[(tab + 1)...], as: UTF8.self)
       else { return nil }
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
       guard words.count == 3, words[1] == "blob", Self.isName(String(words[2])) else { return nil }

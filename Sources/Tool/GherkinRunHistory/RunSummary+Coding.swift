@@ -292,7 +292,8 @@ package struct RunSummaryReader {
       case "a": attempts = try json.count()
       case "e": scenario.error = try json.text(ScenarioSummary.errorLimit)
       case "since": scenario.failingSince = try json.start()
-      case "k": scenario.steps = Criterion.Step.all(try json.text(ScenarioSummary.stepLimit * Criterion.Step.codeLength))
+      case "k":
+        scenario.steps = Criterion.Step.all(try json.text(ScenarioSummary.stepLimit * Criterion.Step.codeLength))
       default: try json.skip()
       }
     }

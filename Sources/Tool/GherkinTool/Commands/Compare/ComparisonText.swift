@@ -185,7 +185,9 @@ struct ComparisonMarkdown {
     var page = MarkdownPage("## \(symbol) \(capitalized(lost.summary))\n\n" + MarkdownEntry.text([lost.header]))
     page.add(lost.comparison.sections)
     for (title, lines) in lost.lists {
-      for (number, line) in lines.enumerated() { page.add([MarkdownText.span(line, length: length)], number == 0 ? title : nil) }
+      for (number, line) in lines.enumerated() {
+        page.add([MarkdownText.span(line, length: length)], number == 0 ? title : nil)
+      }
     }
     return page.text
   }
@@ -241,7 +243,8 @@ struct ComparisonMarkdown {
           let title = [ComparisonMarkdown.span(entry.name), entry.note.map(ComparisonMarkdown.span)]
           add(
             [title.compactMap(\.self).joined(separator: " – "), ComparisonMarkdown.span(entry.place)]
-              + entry.removed.map { ComparisonMarkdown.span("- \($0)") } + entry.added.map { ComparisonMarkdown.span("+ \($0)") },
+              + entry.removed.map { ComparisonMarkdown.span("- \($0)") }
+              + entry.added.map { ComparisonMarkdown.span("+ \($0)") },
             number == 0 ? section.title : nil)
         }
       }

@@ -50,7 +50,8 @@ struct ConfiguredSuite {
       let standard = StandardFolder.names.map { earlier?.path($0) ?? $0 }.first { FileKind(path: $0) == .folder }
       if let standard { paths.append(standard) } else { errors.append(.noStandardFolder(StandardFolder.names)) }
     }
-    let selection = earlier.map { FeatureSelection(paths.map { .path($0) }, relativeTo: $0.folder) }
+    let selection =
+      earlier.map { FeatureSelection(paths.map { .path($0) }, relativeTo: $0.folder) }
       ?? FeatureSelection(paths)
     errors += selection.errors
     for name in selection.files {
