@@ -175,8 +175,11 @@ package struct GitRepository: Sendable {
     case 0: throw Problem("git \(words[0]): the repository has more than \(outputLimit >> 20) MiB of features")
     case 127: throw Problem("git is not in PATH; install it, or correct PATH")
     default:
-      let line = String(decoding: end.error, as: UTF8.self).split(separator: "\n").first.map(String.init)
-      throw Problem("git \(words[0]): \(line ?? "failed")")
+      let lines = String(decoding: end.error, as: UTF8.self).split(separator: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      // What Git proposes for a repository of another user, as in a container.
+      let remedy = lines.first { $0.hasPrefix("git config ") }.map { "; run \($0)" } ?? ""
+      throw Problem("git \(words[0]): \(lines.first ?? "failed")\(remedy)")
     }
   }
 }
