@@ -106,8 +106,10 @@ package struct GitRepository: Sendable {
   /// - Parameter body: called with each file and its content, in order.
   package func read(_ files: [File], _ body: (File, Data) throws(Problem) -> Void) throws(Problem) {
     if files.isEmpty { return }
+    let problem = Problem(
+      "git cannot read the files of the earlier commit; a partial clone needs git fetch --refetch --no-filter")
     let output = try Self.withFile(files.map { $0.object + "\n" }.joined()) { input throws(Problem) in
-      try Self.output(["cat-file", "--batch"], input: input)
+      do { return try Self.output(["cat-file", "--batch"], input: input) } catch { throw problem }
     }
     var rest = output[...]
     for file in files {
@@ -116,8 +118,7 @@ package struct GitRepository: Sendable {
         case let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " "), words.count == 3,
         let size = Int(words[2]), size >= 0, rest.distance(from: end, to: rest.endIndex) > size + 1
       else {
-        throw Problem(
-          "git cannot read \(file.path) of the earlier commit; a partial clone needs git fetch --refetch --no-filter")
+        throw problem
       }
       let content = rest[(end + 1)..<(end + 1 + size)]
       try body(file, Data(content))
