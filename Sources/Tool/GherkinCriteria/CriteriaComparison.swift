@@ -38,11 +38,16 @@ package struct CriteriaComparison: Sendable {
   /// The losses in the order of the old suite.
   package private(set) var losses: [Loss] = []
   package private(set) var changes: [Change] = []
+  /// The steps of the scenarios that are checked now.
+  private let checked: Set<[Criterion.Step]>
   /// The number of criteria of the new suite without a counterpart in the old one.
   package private(set) var added = 0
 
   /// Compares two suites. Files that are equal in both can be left out.
-  package init(_ old: [Criterion], _ new: [Criterion]) {
+  ///
+  /// - Parameter unchanged: the criteria of files that are left out. What they check too is not lost.
+  package init(_ old: [Criterion], _ new: [Criterion], unchanged: [Criterion] = []) {
+    checked = Set((new + unchanged).flatMap(\.cases).filter(\.exclusions.isEmpty).map(\.steps))
     let matching = CriteriaMatching(old, new)
     var cover = OutcomeCover(matching)
     for number in old.indices where !old[number].steps.isEmpty {
@@ -66,7 +71,7 @@ package struct CriteriaComparison: Sendable {
   private mutating func addMissing(_ number: Int, _ matching: CriteriaMatching, _ cover: inout OutcomeCover) {
     let criterion = matching.old[number]
     let missing = zip(criterion.cases, matching.match[number]).filter { $1 == nil }.map(\.0)
-    let lost = missing.filter { !cover.covers($0, of: number) }
+    let lost = missing.filter { !checked.contains($0.steps) && !cover.covers($0, of: number) }
     if lost.isEmpty { return }
     let new = matching.partner[number].map { matching.new[$0] }
     let isWhole = missing.count == criterion.cases.count && new == nil

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 internal import GherkinFileOutput
 internal import GherkinFiles
 
@@ -90,7 +90,7 @@ package struct GitRepository: Sendable {
 
   /// Returns the files of a commit.
   package func files(of commit: String) throws(Problem) -> [File] {
-    try Self.output(["ls-tree", "-r", "-z", "--full-tree", commit]).split(separator: 0).compactMap { entry in
+    Array(try Self.output(["ls-tree", "-r", "-z", "--full-tree", commit])).split(separator: 0).compactMap { entry in
       // MODE TYPE OBJECT<tab>PATH
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
         let path = String(validating: entry[(tab + 1)...], as: UTF8.self)
@@ -104,23 +104,23 @@ package struct GitRepository: Sendable {
   /// Reads files.
   ///
   /// - Parameter body: called with each file and its content, in order.
-  package func read(_ files: [File], _ body: (File, Data) throws(Problem) -> Void) throws(Problem) {
+  package func read(_ files: [File], _ body: (File, ArraySlice<UInt8>) throws(Problem) -> Void) throws(Problem) {
     if files.isEmpty { return }
+    let problem = Problem(
+      "git cannot read the files of the earlier commit; a partial clone needs git fetch --refetch --no-filter")
     let output = try Self.withFile(files.map { $0.object + "\n" }.joined()) { input throws(Problem) in
-      try Self.output(["cat-file", "--batch"], input: input)
+      do { return try Self.output(["cat-file", "--batch"], input: input) } catch { throw problem }
     }
-    var rest = output[...]
+    var rest = Array(output)[...]
     for file in files {
       // OBJECT blob SIZE<line feed>CONTENT<line feed>
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
         case let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " "), words.count == 3,
-        let size = Int(words[2]), size >= 0, rest.distance(from: end, to: rest.endIndex) > size + 1
+        let size = Int(words[2]), size >= 0, rest.endIndex - end > size + 1
       else {
-        throw Problem(
-          "git cannot read \(file.path) of the earlier commit; a partial clone needs git fetch --refetch --no-filter")
+        throw problem
       }
-      let content = rest[(end + 1)..<(end + 1 + size)]
-      try body(file, Data(content))
+      try body(file, rest[(end + 1)..<(end + 1 + size)])
       rest = rest[(end + 2 + size)...]
     }
   }
@@ -145,17 +145,17 @@ package struct GitRepository: Sendable {
   private static func withFile(
     _ text: String, _ body: (FileHandle) throws(Problem) -> Data
   ) throws(Problem) -> Data {
-    do {
+    let input: FileHandle
+    do throws(SystemCalls.Failure) {
       let folder = try TemporaryFolders.make()
       defer { TemporaryFolders.remove(folder) }
       let path = folder + "/objects"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      return try body(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
-    } catch let problem as Problem {
-      throw problem
+      try TemporaryFolders.write(Array(text.utf8)[...], to: path)
+      input = FileHandle(fileDescriptor: try SystemCalls.openRegular(path, O_RDONLY), closeOnDealloc: true)
     } catch {
-      throw Problem("git: the folder for temporary files cannot be written: \(error)")
+      throw Problem("the folder for temporary files cannot be written: \(systemMessage(for: error.code))")
     }
+    return try body(input)
   }
 
   private static func text(_ words: [String]) throws(Problem) -> String {

@@ -138,6 +138,7 @@ struct CriteriaComparisonTests {
       ("@skip", "@skip(APP-1)")),
     Edit(
       "a skipped scenario that runs again", one.replacing("Scenario:", with: "@skip\n  Scenario:"), ("@skip", "@slow")),
+    Edit("one of two equal scenarios", one + one.replacing("one", with: "again"), (one, "")),
     Edit("a scenario without steps", one + "  Scenario: idea\n", ("  Scenario: idea\n", "")),
     Edit("more rows", sums, ("      | 1 | 2", "      | 9 | 9 | 18 |\n      | 1 | 2")),
     Edit(

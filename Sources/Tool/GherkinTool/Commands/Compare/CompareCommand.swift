@@ -21,10 +21,10 @@ struct CompareCommand: Command {
         common ancestor with a Git revision. Removed scenarios, fewer outcome steps, fewer rows of examples and newly
         skipped scenarios are losses. A line "Criteria-removed: why" at the end of a commit message accepts them.
 
-        compare OLD NEW compares runs. A scenario is identified by the names of its feature, rule and scenario, and by the values of its row of
-        examples, so it may move to another file. A scenario that did not run counts neither as passed nor as fixed.
-        With a history folder, a failure is new if the scenario passed when it last ran on the branch; the lists of
-        flaky and slower scenarios are based on the last 50 runs.
+        compare OLD NEW compares runs. A scenario is identified by the names of its feature, rule and scenario, and by
+        the values of its row of examples, so it may move to another file. A scenario that did not run counts neither as
+        passed nor as fixed. With a history folder, a failure is new if the scenario passed when it last ran on the
+        branch; the lists of flaky and slower scenarios are based on the last 50 runs.
         """,
       exitStatus: """
         0 there are no new failures, 1 there are new failures, a scenario of the newer run did not run, or the run failed

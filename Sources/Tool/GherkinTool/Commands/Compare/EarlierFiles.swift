@@ -1,4 +1,3 @@
-import Foundation
 import GherkinCommandLine
 import GherkinFeatureFiles
 import GherkinFileOutput
@@ -34,9 +33,8 @@ struct EarlierFiles {
     folder = SystemCalls.resolved(parent) ?? parent
     do {
       // Marks the top folder of the project, as in the working tree.
-      try FileManager.default.createDirectory(atPath: "\(folder)/.git", withIntermediateDirectories: true)
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(repository.prefix)", withIntermediateDirectories: true)
+      try TemporaryFolders.write([], to: "\(folder)/.git")
+      try SystemCalls.makeFolders(above: "\(folder)/\(repository.prefix)")
       try repository.read(files) { [folder] file, content throws(GitRepository.Problem) in
         try Self.write(file, content, in: folder)
       }
@@ -81,24 +79,23 @@ struct EarlierFiles {
 
   /// Writes a file or a link; not one that would be outside of the folder.
   private static func write(
-    _ file: GitRepository.File, _ content: Data, in folder: String
+    _ file: GitRepository.File, _ content: ArraySlice<UInt8>, in folder: String
   ) throws(GitRepository.Problem) {
     let parts = file.path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.lowercased() == ".git" }) else { return }
     let path = "\(folder)/\(file.path)"
-    do {
-      try SystemCalls.makeFolders(above: path)
+    do throws(SystemCalls.Failure) {
       switch file.kind {
-      case .file: try content.write(to: URL(fileURLWithPath: path))
+      case .file: try TemporaryFolders.write(content, to: path)
       case .link:
         let target = String(decoding: content, as: UTF8.self)
         let steps = target.split(separator: "/", omittingEmptySubsequences: false)
         let up = steps.prefix { $0 == ".." }.count
         guard !target.hasPrefix("/"), up < parts.count, !steps.dropFirst(up).contains("..") else { return }
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        try TemporaryFolders.link(path, to: target)
       }
     } catch {
-      throw GitRepository.Problem("\(path): cannot be written: \(error)")
+      throw GitRepository.Problem("\(path): cannot be written: \(systemMessage(for: error.code))")
     }
   }
 

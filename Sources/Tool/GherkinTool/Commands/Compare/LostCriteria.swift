@@ -86,7 +86,15 @@ struct LostCriteria {
         unreadable.append("\(path): \(error.errors.first?.message ?? "cannot be parsed")")
       }
     }
-    comparison = CriteriaComparison(criteria.old, criteria.new)
+    var comparison = CriteriaComparison(criteria.old, criteria.new)
+    if !comparison.losses.isEmpty {
+      // A file with errors is as it was.
+      let unchanged = sources.filter { equal.contains($0.key) }.flatMap { path, file in
+        (try? new.criteria(of: file, path: path.text)) ?? []
+      }
+      comparison = CriteriaComparison(criteria.old, criteria.new, unchanged: unchanged)
+    }
+    self.comparison = comparison
     settings = Set(old.settings.keys).union(new.settings.keys).sorted().compactMap { key in
       old.settings[key] == new.settings[key]
         ? nil : Setting(key: key, old: old.settings[key], new: new.settings[key])
