@@ -265,7 +265,7 @@ struct CompareOptions: CommandOptions {
   mutating func apply(_ settings: Settings) throws(UsageError) {
     formatters = settings.formatters
     if limit != nil, !adds {
-      throw .badValue(option: "--history-limit", problem: "needs --add; write both, or neither")
+      throw .configuration("--history-limit needs --add; write both, or neither")
     }
     let ofRuns = [("--base", base), ("--branch", branch), ("--revision", revision)].filter { $0.1 != nil }.map(\.0)
     guard against != nil else {
