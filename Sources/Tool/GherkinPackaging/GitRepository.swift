@@ -178,7 +178,10 @@ package struct GitRepository: Sendable {
       let lines = String(decoding: end.error, as: UTF8.self).split(separator: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }
       // What Git proposes for a repository of another user, as in a container.
-      let remedy = lines.first { $0.hasPrefix("git config ") }.map { "; run \($0)" } ?? ""
+      let isOutside = lines.first?.contains("not a git repository") ?? false
+      let remedy =
+        lines.first { $0.hasPrefix("git config ") }.map { "; run \($0)" }
+        ?? (isOutside ? "; run the command in a checkout" : "")
       throw Problem("git \(words[0]): \(lines.first ?? "failed")\(remedy)")
     }
   }

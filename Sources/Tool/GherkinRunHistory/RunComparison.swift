@@ -93,11 +93,14 @@ package struct RunComparison: Sendable {
   ///   - old: the old run.
   ///   - new: the new run.
   ///   - earlier: earlier runs of the same branch, up to the old one.
-  package init(_ old: RunSummary, _ new: RunSummary, earlier: RunTimeline? = nil) {
+  ///   - lacksUnselected: whether scenarios that the new run did not select are criteria that it lost.
+  package init(
+    _ old: RunSummary, _ new: RunSummary, earlier: RunTimeline? = nil, lacksUnselected: Bool = false
+  ) {
     var timeline = earlier ?? RunTimeline()
     if earlier == nil { timeline.add(old) }
     timeline.add(new)
-    self.init(old, new, in: timeline)
+    self.init(old, new, in: timeline, lacksUnselected: lacksUnselected)
   }
 
   /// Compares two runs.
@@ -106,9 +109,12 @@ package struct RunComparison: Sendable {
   ///   - old: the old run.
   ///   - new: the new run.
   ///   - timeline: runs of the same branch, up to the new one.
-  package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline) {
+  ///   - lacksUnselected: whether scenarios that the new run did not select are criteria that it lost.
+  package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline, lacksUnselected: Bool = false) {
     (self.old, self.new) = (old.header, new.header)
-    criteria = CriteriaComparison(Criterion.all(of: old), Criterion.all(of: new))
+    // A part of a suite is run for many reasons.
+    criteria = CriteriaComparison(
+      Criterion.all(of: old), Criterion.all(of: new, excludingUnselected: lacksUnselected))
     var before: [ScenarioIdentity: ScenarioSummary] = [:]
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {

@@ -3,7 +3,9 @@ internal import GherkinOutcomes
 
 extension Criterion {
   /// Returns the criteria of a run.
-  static func all(of run: RunSummary) -> [Criterion] {
+  ///
+  /// - Parameter excludingUnselected: whether what the run did not select is not checked.
+  static func all(of run: RunSummary, excludingUnselected: Bool = true) -> [Criterion] {
     let groups = run.scenarios.filter { $0.steps != nil }.grouped { scenario in
       [scenario.path, scenario.identity.rule ?? "", scenario.identity.scenario]
         + (scenario.identity.values.isEmpty ? ["\(scenario.identity.ordinal)"] : [])
@@ -14,7 +16,8 @@ extension Criterion {
         path: scenarios[0].path, line: scenarios[0].line, feature: identity.feature, rule: identity.rule,
         name: identity.scenario,
         cases: scenarios.map { scenario in
-          Case(values: scenario.identity.values, steps: scenario.steps ?? [], exclusions: scenario.exclusions)
+          let exclusions = scenario.outcome == nil && !excludingUnselected ? [] : scenario.exclusions
+          return Case(values: scenario.identity.values, steps: scenario.steps ?? [], exclusions: exclusions)
         })
     }
   }
@@ -24,8 +27,7 @@ extension ScenarioSummary {
   /// Why the run did not check the scenario on purpose.
   fileprivate var exclusions: [Criterion.Exclusion] {
     switch outcome {
-    case nil: [.init(.notRun, outcomeText)]
-    case .skipped: [.init(.notRun, outcomeText)]
+    case nil, .skipped: [.init(.notRun, outcomeText)]
     case .knownFailure: [.init(.knownFailure, outcomeText)]
     default: []
     }

@@ -407,6 +407,22 @@ Feature: No criterion is lost unnoticed
         | removed,fewer-outcomes     | 1      |
         | removed,fewer-rows,skipped | 0      |
 
+    Scenario: a run of a part of the suite lost nothing, unless --fail-on says so
+      Given a file named "Features/b.feature" with:
+        """
+        Feature: B
+          Scenario: two
+            Then a step
+        """
+      And I run `gherkin-run -q -f message:all.ndjson`
+      And I run `gherkin-run -q -f message:part.ndjson --name two`
+      When I run `gherkin-run compare all.ndjson part.ndjson`
+      Then the exit status should be 0
+      And the output should not contain "weakened"
+      When I run `gherkin-run compare all.ndjson part.ndjson --fail-on skipped`
+      Then the exit status should be 1
+      And the output should contain "+ not selected"
+
     Scenario: a history knows what its runs checked
       Given I run `gherkin-run compare history old.ndjson --add --branch main`
       When I run `gherkin-run compare history new.ndjson --branch main --fail-on fewer-outcomes`

@@ -27,8 +27,8 @@ struct CompareCommand: Command {
         branch; the lists of flaky and slower scenarios are based on the last 50 runs.
         """,
       exitStatus: """
-        0 there are no new failures, 1 there are new failures, a scenario of the newer run did not run, or the run failed
-        for another reason, 2 a run could not be read, is incomplete, or could not be added. With --against: 0 no
+        0 there are no new failures, 1 there are new failures, a scenario of the newer run did not run, the run failed
+        for another reason, or it lost criteria of --fail-on, 2 a run could not be read, is incomplete, or could not be added. With --against: 0 no
         criterion is lost, or a commit says why, 1 a criterion is lost or weakened, 2 revisions or features could not be
         read.
         """,
@@ -58,7 +58,9 @@ struct CompareCommand: Command {
     let new = try ComparedRun.read(options.new, options, warnings: &warnings)
     let (runs, isUnreadable) = try old(before: new, &warnings)
     for warning in warnings { Console.note("\(warning)") }
-    let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
+    let comparison = runs.map {
+      RunComparison($0.old, new, earlier: $0.earlier, lacksUnselected: options.failing.contains(.skipped))
+    }
     if !isUnreadable { try write(comparison, of: new.header) }
     let isWhole = !warnings.contains { $0 is SavedStreamError }
     if options.adds {
