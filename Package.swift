@@ -215,18 +215,27 @@ let package = Package(
     library(
       "Tool/GherkinStreams",
       ["GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinRuntime"]),
+    // Requirements: their lists, and the scenarios that cover them.
+    library(
+      "Tool/GherkinRequirements",
+      [
+        "GherkinSyntax", "GherkinMessages", "GherkinOutcomes", "GherkinData", "GherkinYAML", "GherkinFixtures",
+        "GherkinFiles",
+      ]),
     // What the HTML report and the site have in common.
     library(
       "Tool/GherkinPages",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinMessages",
+        "GherkinRequirements", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax",
+        "GherkinMessages",
         "GherkinFormatters", "GherkinData",
       ], excluded: "Assets"),
     // The report `html`.
     library(
       "Tool/GherkinHTML",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinRequirements", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax",
+        "GherkinReservedTags", "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
     // What a suite checks, and what it does not check any more.
@@ -243,7 +252,8 @@ let package = Package(
     library(
       "Tool/GherkinSite",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinSyntax",
+        "GherkinRequirements", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput",
+        "GherkinSyntax",
         "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinCriteria",
         "GherkinRunHistory",
       ], excluded: "Assets"),
@@ -278,6 +288,7 @@ let package = Package(
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
+        "GherkinRequirements",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(

@@ -51,6 +51,8 @@ package struct RunOptions {
   var sourceLink: SourceLink?
   /// The links of tags in reports.
   var tagLinks: [TagLink] = []
+  /// The lists of requirements.
+  var requirements = RequirementOptions()
   /// The reports and their options.
   var reporting = ReportOptions()
   /// Whether the command keeps running and repeats scenarios after changes.

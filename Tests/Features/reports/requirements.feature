@@ -1,0 +1,169 @@
+Feature: Requirements and the scenarios that cover them
+
+  Who is responsible for requirements asks which of them no scenario checks, which are checked in part, and which scenarios
+  were written for an older version. A run reads the lists of requirements, and its messages contain them.
+
+  Background:
+    Given a file named "requirements.yaml" with:
+      """
+      - { id: PAY-1, title: A bill is paid, version: 2, link: https://tracker.example/PAY-1, kind: safety }
+      - { id: PAY-2, title: A bill is paid in parts }
+      - { id: PAY-3, title: A bill is never paid twice }
+      - { id: PAY, title: Paying }
+      - { id: PAY-4, title: A receipt, parent: PAY }
+      """
+    And a file named "gherkin-run.yaml" with:
+      """
+      requirements: requirements.yaml
+      """
+    And a file named "Features/pay.feature" with:
+      """
+      Feature: Paying
+
+        @REQ-PAY-1:1
+        Scenario: at once
+          Given a step
+
+        @REQ-PAY-2:partial
+        Scenario: half of it
+          Given a step
+
+        @REQ-PAY-4
+        Scenario: a receipt
+          Given a failing step
+
+        @REQ-PAY-9
+        Scenario: something else
+          Given a step
+
+        Scenario: nothing special
+          Given a step
+      """
+
+  Rule: report and site have a page about them
+
+    Scenario: of the run itself, of its messages, and of a site without a run
+      When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
+      Then the exit status should be 1
+      And the file "r.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
+      And the file "r.html" should contain "covers version 1"
+      And the file "r.html" should contain "Scenarios without a requirement"
+      And the file "r.html" should contain "@REQ-PAY-9"
+      When I remove the file "requirements.yaml"
+      And I remove the file "gherkin-run.yaml"
+      And I run `gherkin-run report -f html:saved.html r.ndjson`
+      Then the file "saved.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
+      When I successfully run `gherkin-run docs site r.ndjson`
+      Then the file "site/requirements.html" should contain each of:
+        | 5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version |
+        | <a href="https://tracker.example/PAY-1" rel="noopener noreferrer">                 |
+        | <a href="features/paying.html#                                                     |
+        | A bill is never paid twice                                                         |
+      And the file "site/index.html" should contain "href=\"requirements.html\""
+
+    Scenario: a site without a run
+      When I successfully run `gherkin-run docs site`
+      Then the file "site/requirements.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered"
+
+    Scenario: without requirements, nothing is different
+      Given I remove the file "gherkin-run.yaml"
+      When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
+      Then the file "r.html" should not contain "id=\"requirements\""
+      And the file "r.ndjson" should not contain "vnd.gherkin-run.requirements"
+
+  Rule: shards of a run have the same requirements
+
+    Scenario: runs with different ones are not merged
+      Given I run `gherkin-run -q -f message:a.ndjson --shard 1/2`
+      And I replace "A bill is paid," with "A bill is paid in full," in the file "requirements.yaml"
+      And I run `gherkin-run -q -f message:b.ndjson --shard 2/2`
+      When I run `gherkin-run merge a.ndjson b.ndjson`
+      Then the exit status should be 2
+      And the standard error should contain "has other requirements than a.ndjson; merge runs that read the same lists of requirements"
+
+  Rule: a list can have several forms
+
+    Scenario Outline: <form>
+      Given a file named "<file>" with:
+        """
+        <list>
+        """
+      When I run `gherkin-run -q -f html:r.html --requirements <file>`
+      Then the exit status should be 1
+      And the file "r.html" should contain "1 requirement: 1 covered"
+      And the file "r.html" should contain "A receipt"
+
+      Examples:
+        | form                | file       | list                                                                                                                    |
+        | CSV                 | list.csv   | id,title\nPAY-4,A receipt                                                                                               |
+        | a table in Markdown | list.md    | # Paying\n\n\| ID \| Title \|\n\| --- \| --- \|\n\| PAY-4 \| A receipt \|                                               |
+        | needs.json          | needs.json | {"current_version": "1", "versions": {"1": {"needs": {"PAY-4": {"id": "PAY-4", "title": "A receipt", "type": "req"}}}}} |
+        | YAML under a key    | list.yml   | requirements:\n  - id: PAY-4\n    title: A receipt                                                                      |
+
+    Scenario: OpenFastTrace, with comments that name what is covered
+      Given a file named "spec.md" with:
+        """
+        # Receipts
+
+        ## A receipt is printed
+        `req~receipt~2`
+
+        Needs: scn
+
+        ## A receipt is sent
+        `req~mail~1`
+        """
+      And a file named "Features/receipt.feature" with:
+        """
+        Feature: Receipts
+
+          # Covers: req~receipt~2
+          @id:scn~print~1
+          Scenario: printing
+            Given a step
+
+          Scenario: sending
+            # Covers:
+            # * req~mail~1
+            # * req~receipt~1
+            Given a step
+        """
+      When I run `gherkin-run -q -f html:r.html --requirements spec.md Features/receipt.feature`
+      Then the exit status should be 0
+      And the file "r.html" should contain "2 requirements: 2 covered, 1 with another version"
+      And the file "r.html" should contain "covers version 1"
+
+  Rule: a list with a mistake prevents the run, with one error at its place
+
+    Scenario Outline: <mistake>
+      Given a file named "list.yaml" with:
+        """
+        <list>
+        """
+      When I run `gherkin-run --requirements list.yaml`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: <problem>
+        """
+
+      Examples:
+        | mistake                   | list                                           | problem                                                                        |
+        | a repeated id             | - id: a\n- id: b\n- id: a                      | list.yaml:3: a is also in list.yaml:1; remove one of them                      |
+        | a cycle                   | - { id: a, parent: b }\n- { id: b, parent: a } | list.yaml:1: a → b → a is a cycle of parents                                   |
+        | a missing parent          | - { id: a, parent: b }                         | list.yaml:1: there is no requirement b, the parent of a                        |
+        | no id                     | - title: a                                     | list.yaml:1: a requirement has no id; write id and title                       |
+        | an id with spaces         | - id: a b                                      | list.yaml:1: the id "a b" cannot be in a tag; write it without spaces, @ and : |
+        | a link that is no address | - { id: a, link: "javascript:a" }              | list.yaml:1: the link of a is no address; begin it with https://               |
+        | nothing                   | []                                             | list.yaml: has no requirements                                                 |
+
+    Scenario Outline: <what>
+      When I run `gherkin-run <option>`
+      Then the exit status should be 2
+      And the standard error should contain '<problem>'
+
+      Examples:
+        | what                     | option                              | problem                              |
+        | a file that is not there | --requirements none.csv             | none.csv: cannot be read             |
+        | another kind of file     | --requirements gherkin-run.yaml.txt | gherkin-run.yaml.txt: cannot be read |
+        | a template without {id}  | --requirement-tags @REQ             | "@REQ" is not a tag with {id}        |
