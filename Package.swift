@@ -262,7 +262,10 @@ let package = Package(
     // The rules of `lint`, each in a file.
     library(
       "Tool/GherkinLint",
-      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinDefinitions", "GherkinRuntime"]),
+      [
+        "GherkinRequirements", "GherkinMessages", "GherkinText", "GherkinSyntax", "GherkinReservedTags",
+        "GherkinDefinitions", "GherkinRuntime",
+      ]),
     // Step definitions in Swift source, without compiling it.
     library("Tool/GherkinSourceScanner"),
     // Packages of users: manifests, `init`, the location of the runner; starting programs.

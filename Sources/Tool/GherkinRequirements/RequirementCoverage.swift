@@ -127,7 +127,7 @@ package struct CoveringComments: Sendable {
   package func texts(ofNode id: String) -> [String] { texts[id] ?? [] }
 
   /// The names in comments, with their lines.
-  private static func named(in comments: [GherkinDocument.Comment]) -> [(line: Int, names: [String])] {
+  package static func named(in comments: [GherkinDocument.Comment]) -> [(line: Int, names: [String])] {
     var found: [(line: Int, names: [String])] = []
     var last = 0
     for comment in comments {

@@ -167,3 +167,17 @@ Feature: Requirements and the scenarios that cover them
         | a file that is not there | --requirements none.csv             | none.csv: cannot be read             |
         | another kind of file     | --requirements gherkin-run.yaml.txt | gherkin-run.yaml.txt: cannot be read |
         | a template without {id}  | --requirement-tags @REQ             | "@REQ" is not a tag with {id}        |
+
+  Rule: lint reports gaps and mistakes
+
+    Scenario: uncovered, unknown and older requirements
+      When I run `gherkin-run lint`
+      Then the exit status should be 1
+      And the output should contain each of:
+        | requirements.yaml:3: uncovered-requirement: no scenario covers the requirement "PAY-3": A bill is never paid twice; write one, and name it by "@REQ-PAY-3" |
+        | Features/pay.feature:15:3: unknown-requirement: "@REQ-PAY-9" names no requirement of the lists;                                                            |
+        | Features/pay.feature:3:3: suspect-requirement: "@REQ-PAY-1:1" covers version 1 of PAY-1, which has version 2 now                                           |
+
+    Scenario: of some of the features, nobody knows what the others cover
+      When I run `gherkin-run lint Features/pay.feature`
+      Then the output should not contain "uncovered-requirement"

@@ -59,6 +59,13 @@ package struct RequirementList: RunFact {
     else { throw ImpossibleFact(description: "a requirement has a text that is too long") }
   }
 
+  /// Returns the tag that names a requirement: `@REQ-7`.
+  package func tag(of id: String) -> String {
+    let form = template.hasPrefix("@") ? template : "@" + template
+    let prefix = form.dropFirst().prefix { $0 != "{" }
+    return id.hasPrefix(prefix) && !prefix.isEmpty ? "@" + id : form.replacing("{id}", with: id)
+  }
+
   /// Returns the list of all streams, which are not merged if they have different ones.
   package static func merged(_ streams: [[Self]]) -> [Self] { Array(streams.lazy.compactMap(\.last).prefix(1)) }
 }
