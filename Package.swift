@@ -226,7 +226,7 @@ let package = Package(
     library(
       "Tool/GherkinPages",
       [
-        "GherkinRequirements", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax",
         "GherkinMessages",
         "GherkinFormatters", "GherkinData",
       ], excluded: "Assets"),
@@ -234,7 +234,7 @@ let package = Package(
     library(
       "Tool/GherkinHTML",
       [
-        "GherkinRequirements", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax",
         "GherkinReservedTags", "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
@@ -252,7 +252,7 @@ let package = Package(
     library(
       "Tool/GherkinSite",
       [
-        "GherkinRequirements", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput",
         "GherkinSyntax",
         "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinCriteria",
         "GherkinRunHistory",
@@ -263,7 +263,7 @@ let package = Package(
     library(
       "Tool/GherkinLint",
       [
-        "GherkinRequirements", "GherkinMessages", "GherkinText", "GherkinSyntax", "GherkinReservedTags",
+        "GherkinMessages", "GherkinText", "GherkinSyntax", "GherkinReservedTags",
         "GherkinDefinitions", "GherkinRuntime",
       ]),
     // Step definitions in Swift source, without compiling it.

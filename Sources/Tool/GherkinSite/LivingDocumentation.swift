@@ -2,7 +2,6 @@ internal import GherkinFormatters
 package import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
-internal import GherkinRequirements
 internal import GherkinRunHistory
 internal import GherkinSyntax
 internal import GherkinText

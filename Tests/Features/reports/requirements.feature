@@ -181,3 +181,66 @@ Feature: Requirements and the scenarios that cover them
     Scenario: of some of the features, nobody knows what the others cover
       When I run `gherkin-run lint Features/pay.feature`
       Then the output should not contain "uncovered-requirement"
+
+  Rule: other tools read what a run covers
+
+    Scenario: a matrix as CSV, in which no cell is a formula
+      Given I replace "A bill is paid in parts" with "=1+1" in the file "requirements.yaml"
+      When I run `gherkin-run -q -f requirements:matrix.csv`
+      Then the file "matrix.csv" should contain each of:
+        | PAY-1,2,A bill is paid,safety,,,full,Paying › at once,Features/pay.feature,4,passed,,1 |
+        | PAY-2,,'=1+1,,,,partly,Paying › half of it,Features/pay.feature,8,passed,yes,          |
+        | PAY-3,,A bill is never paid twice,,,,none,,,,,,                                        |
+        | PAY-4,,A receipt,,,PAY,full,Paying › a receipt,Features/pay.feature,12,failed,,        |
+        | ,,,,,,,Paying › nothing special,Features/pay.feature,19,passed,,                       |
+
+    Scenario: a matrix as JSON
+      When I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json`
+      Then the file "matrix.json" should have the JSON values:
+        | /requirements/0/id                        | PAY-1                    |
+        | /requirements/0/suspect                   | true                     |
+        | /requirements/0/scenarios/0/coversVersion | 1                        |
+        | /requirements/2/coverage                  | none                     |
+        | /requirements/3/coverage                  | full                     |
+        | /unknown/0/text                           | @REQ-PAY-9               |
+        | /scenariosWithoutRequirement/1/name       | Paying › nothing special |
+
+    Scenario: needs.json of Sphinx-Needs
+      When I run `gherkin-run -q -f requirements:needs.json --format-options requirements.form=needs`
+      Then the file "needs.json" should have the JSON values:
+        | /current_version             | 1   |
+        | /versions/1/needs_amount     | 10  |
+        | /versions/1/needs/PAY-1/type | req |
+
+    Scenario: activities of LOBSTER
+      When I run `gherkin-run -q -f requirements:trace.lobster --format-options requirements.form=lobster`
+      Then the file "trace.lobster" should have the JSON values:
+        | /schema        | lobster-act-trace |
+        | /version       | 3                 |
+        | /data/0/refs/0 | req PAY-1         |
+        | /data/0/status | ok                |
+        | /data/2/status | fail              |
+
+    Scenario: properties of JUnit's test cases
+      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7" in the file "Features/pay.feature"
+      When I run the command:
+        """
+        gherkin-run -q -f junit:j.xml --format-options junit.schema=common
+          --format-options 'junit.properties=requirements,test_key=TEST-{id},FullyVerifies,PartiallyVerifies'
+        """
+      Then the file "j.xml" should contain each of:
+        | <property name="requirements" value="PAY-1,PAY-2"/> |
+        | <property name="test_key" value="TEST-7"/>          |
+        | <property name="FullyVerifies" value="PAY-1"/>      |
+        | <property name="PartiallyVerifies" value="PAY-2"/>  |
+
+    Scenario Outline: properties that cannot be written are refused: <options>
+      When I run `gherkin-run -f junit:j.xml --format-options <options>`
+      Then the exit status should be 2
+      And the standard error should contain '<problem>'
+
+      Examples:
+        | options                                                             | problem                                  |
+        | junit.properties=requirements                                       | add --format-options junit.schema=common |
+        | junit.properties=requirements --format-options junit.schema=xunit   | add --format-options junit.schema=common |
+        | junit.properties=test_key=TEST --format-options junit.schema=common | "TEST" is not a tag with one placeholder |

@@ -2,7 +2,6 @@ internal import GherkinFormatters
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
-internal import GherkinRequirements
 internal import GherkinText
 
 /// The whole page.

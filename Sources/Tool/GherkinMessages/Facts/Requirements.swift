@@ -126,3 +126,12 @@ package struct RequirementTags: Sendable {
   /// Whether a requirement is in the list.
   package func knows(_ reference: RequirementReference) -> Bool { ids.contains(reference.id) }
 }
+
+extension RequirementTags {
+  /// Returns the requirements that a scenario names by its tags and the comments above it.
+  ///
+  /// - Parameter comments: those of its file.
+  package func references(_ tags: [String], comments: [String]) -> [RequirementReference] {
+    tags.compactMap { reference(in: $0) } + comments.compactMap { reference(covered: $0) }
+  }
+}

@@ -1,7 +1,6 @@
 package import GherkinMessages
 internal import GherkinFormatters
 internal import GherkinOutcomes
-package import GherkinRequirements
 internal import GherkinSyntax
 
 /// The requirements of a run with the scenarios that cover them: for readers of a report, a site and a printed document.
@@ -50,8 +49,7 @@ package struct RequirementsSection {
       }
     }
     return results.scenarios.map { scenario in
-      scenario.tags.compactMap { tags.reference(in: $0) }
-        + (scenario.node.flatMap { comments[$0] } ?? []).compactMap(tags.reference(covered:))
+      tags.references(scenario.tags, comments: scenario.node.flatMap { comments[$0] } ?? [])
     }
   }
 

@@ -91,12 +91,13 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
     return Array(sections.joined())
   }
 
-  package mutating func apply(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) throws(UsageError) {
     self.settings = settings
     shardOrigin = settings.options.last { $0.key == "shard" }.map { given in
       given.origin == .commandLine ? "--shard \(given.value ?? "")" : given.origin.text
     }
     reporting.formatters = settings.formatters
+    try reporting.check()
   }
 
   /// The options of the command line that a rerun command repeats: all except those that select scenarios or create

@@ -1,5 +1,4 @@
 import GherkinMessages
-import GherkinRequirements
 import GherkinSyntax
 
 /// The places in features that name requirements.

@@ -1,5 +1,4 @@
 import GherkinMessages
-import GherkinRequirements
 import GherkinSyntax
 
 /// Requirements of a list that no scenario covers. Reported only if all features are checked.

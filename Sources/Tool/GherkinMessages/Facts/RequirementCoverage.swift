@@ -1,4 +1,3 @@
-package import GherkinMessages
 package import GherkinSyntax
 
 /// Which scenarios cover which requirements.
