@@ -260,7 +260,7 @@ let package = Package(
     // Verdicts about the values that `Then` steps notice.
     library(
       "Tool/GherkinProbing",
-      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinRuntime", "GherkinOutcomes", "GherkinMessages"]),
+      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinRuntime", "GherkinOutcomes"]),
     // Command lines, configuration files and the console: commands, options, help and their errors.
     library(
       "Tool/GherkinCommandLine",

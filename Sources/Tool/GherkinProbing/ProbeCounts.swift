@@ -6,6 +6,8 @@ package struct ProbeCounts: Sendable {
   package private(set) var partly = 0
   package private(set) var negative = 0
   package private(set) var unnoticed = 0
+  /// The values with an exception that are not checked, or in part.
+  private var excepted = 0
   package private(set) var notJudged: [PlaceVerdict.Reason: Int] = [:]
   private let steps: Int
   private let valueless: Int
@@ -13,6 +15,7 @@ package struct ProbeCounts: Sendable {
   package init(_ report: ProbeReport) {
     (steps, valueless) = (report.stepCount, report.valuelessStepCount)
     for place in report.places {
+      if place.isOpen, place.exception != nil { excepted += 1 }
       switch place.verdict {
       case .noticed: noticed += 1
       case .partly: partly += 1
@@ -35,13 +38,15 @@ package struct ProbeCounts: Sendable {
     let others = notJudged.values.reduce(0, +)
     let open = others == 0 ? "" : " \(Quantity.text(others, "value")) \(others == 1 ? "was" : "were") not judged."
     let none = " \(Quantity.text(valueless, "Then step")) \(valueless == 1 ? "has" : "have") no value."
-    return changed + open + (valueless == 0 ? "" : none)
+    let exceptions =
+      excepted == 0 ? "" : " \(Quantity.text(excepted, "value")) need\(excepted == 1 ? "s" : "") no check by exception."
+    return changed + exceptions + open + (valueless == 0 ? "" : none)
   }
 
   /// Why values were not judged, the most frequent reason first.
   package var reasons: [String] {
     PlaceVerdict.Reason.allCases.filter { notJudged[$0] != nil }
       .sorted { (notJudged[$1] ?? 0, $0.rawValue) < (notJudged[$0] ?? 0, $1.rawValue) }
-      .map { "\(Quantity.text(notJudged[$0] ?? 0)) because \($0.rawValue)" }
+      .map { "\(Quantity.text(notJudged[$0] ?? 0)) because \($0.words)" }
   }
 }

@@ -15,20 +15,22 @@ package struct ProbeJudge: Sendable {
   }
 
   private let steps: [ProbedStep]
-  /// The verdicts by step and place; nil before there is one.
-  package private(set) var verdicts: [[PlaceVerdict?]]
+  /// The judgements by step and place; nil before there is one.
+  package private(set) var judgements: [[PlaceJudgement?]]
   /// The durations of the steps that passed.
   private var durations: [Int: Duration] = [:]
 
   /// - Parameter steps: the probed steps of the scenario.
   package init(_ steps: [ProbedStep]) {
     self.steps = steps
-    verdicts = steps.map { step in step.places.map { $0.probes.isEmpty ? .notJudged(.noOtherValue) : nil } }
+    judgements = steps.map { step in
+      step.places.map { $0.probes.isEmpty ? PlaceJudgement(.notJudged(.noOtherValue)) : nil }
+    }
   }
 
-  /// Sets the verdict of all places that have none.
+  /// Ends the judgement of all places that have no verdict.
   package mutating func end(_ reason: PlaceVerdict.Reason) {
-    verdicts = verdicts.map { $0.map { $0 ?? .notJudged(reason) } }
+    judgements = judgements.map { $0.map { $0 ?? PlaceJudgement(.notJudged(reason)) } }
   }
 
   /// Judges all places of the scenario.
@@ -52,8 +54,8 @@ package struct ProbeJudge: Sendable {
       {
         return repetitions(from: index)
       }
-      for place in step.places.indices where verdicts[index][place] == nil {
-        verdicts[index][place] = verdict(step.places[place].probes, answers[place])
+      for place in step.places.indices where judgements[index][place] == nil {
+        judgements[index][place] = judgement(step.places[place].probes, answers[place])
       }
     }
     end(.notPassed)
@@ -65,11 +67,11 @@ package struct ProbeJudge: Sendable {
     let (step, place) = (repetition.step, repetition.place)
     let before = zip(scenario.slots, results).filter { if case .step = $0.0 { true } else { false } }
     guard results.count == scenario.slots.count, before.allSatisfy({ $1.status == .passed }) else {
-      verdicts[step][place] = .notJudged(.notPassed)
+      judgements[step][place] = PlaceJudgement(.notJudged(.notPassed))
       return
     }
     let answers = self.answers(scenario, Dictionary(zip(scenario.slots, results)) { first, _ in first }, step, place)
-    verdicts[step][place] = verdict(steps[step].places[place].probes, answers)
+    judgements[step][place] = judgement(steps[step].places[place].probes, answers)
   }
 
   private func answers(
@@ -82,34 +84,32 @@ package struct ProbeJudge: Sendable {
 
   private func repetitions(from first: Int) -> [Repetition] {
     steps.indices.dropFirst(first).flatMap { step in
-      verdicts[step].indices.filter { verdicts[step][$0] == nil }.map { place in
+      judgements[step].indices.filter { judgements[step][$0] == nil }.map { place in
         let longest = durations[step] ?? durations.values.max() ?? .seconds(1)
         return Repetition(step: step, place: place, limit: longest * 3 + .seconds(1))
       }
     }
   }
 
-  private func verdict(_ probes: [Probe], _ results: [TestStepResult]) -> PlaceVerdict {
-    var isFirst = true
-    for (probe, result) in zip(probes, results) {
-      let isNoticed: Bool
-      switch result.status {
-      case .passed:
-        switch result.probeAnswer {
-        case .unsuitable, .notCalled: continue
-        case .overran: return .notJudged(.tooSlow)
-        case .disturbed: return .notJudged(.disturbed)
-        case .noticed: isNoticed = true
-        case nil: isNoticed = false
-        }
-      case .failed where result.exception?.isOfProcess == true: isNoticed = true
-      case .failed: return .notJudged(.tooSlow)
-      default: return .notJudged(.notPassed)
+  private func judgement(_ probes: [Probe], _ results: [TestStepResult]) -> PlaceJudgement {
+    var judgement = PlaceJudgement(.notJudged(.notConverted))
+    for (probe, result) in zip(probes, results) where ![.unsuitable, .notCalled].contains(result.probeAnswer) {
+      judgement.tried.append(probe.value)
+      switch (result.status, result.probeAnswer) {
+      case (.passed, nil):
+        judgement.passed.append(probe.value)
+        judgement.verdict = .unnoticed
+        continue
+      case (.passed, .disturbed): judgement.verdict = .notJudged(.disturbed)
+      case (.passed, .noticed),
+        (.failed, _) where result.status == .passed || result.exception?.isOfProcess == true:
+        judgement.verdict = judgement.passed.isEmpty ? .noticed : probe.kind == .known ? .negative : .partly
+      case (.passed, _), (.failed, _): judgement.verdict = .notJudged(.tooSlow)
+      default: judgement.verdict = .notJudged(.notPassed)
       }
-      if isNoticed { return isFirst ? .noticed : probe.kind == .known ? .negative : .partly }
-      isFirst = false
+      return judgement
     }
-    return isFirst ? .notJudged(.notConverted) : .unnoticed
+    return judgement
   }
 }
 

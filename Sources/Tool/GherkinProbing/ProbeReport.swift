@@ -1,36 +1,59 @@
-import GherkinMessages
 package import GherkinOutcomes
 import GherkinText
 
 /// The verdicts about the values in `Then` steps, by step definition.
 package struct ProbeReport: Sendable {
   /// A value of a step, in the terms of its definition.
-  package enum Subject: Sendable, Hashable {
-    /// An argument of the pattern, by its index, with its parameter type; nil for a group without one.
-    case argument(Int, type: String?)
-    /// A column of the table; nil for the cells of a table without a header.
-    case column(String?)
-    case docString
+  package struct Subject: Sendable, Hashable, Codable {
+    /// The part of a step with the value.
+    package enum Part: String, Sendable, Codable {
+      case argument, column, docString
+    }
+
+    package let part: Part
+    /// The index of an argument, counted from 0; nil for other values.
+    package let index: Int?
+    /// The parameter type of an argument, or the name of the column; nil if there is none.
+    package let name: String?
+
+    package init(_ part: Part, index: Int? = nil, name: String? = nil) {
+      self.part = part
+      self.index = index
+      self.name = name
+    }
+
+    /// The value in a sentence: `the argument {int}`.
+    package var words: String {
+      switch (part, name) {
+      case (.argument, let type?): "the argument {\(type)}"
+      case (.argument, nil): "the group \((index ?? 0) + 1)"
+      case (.column, let name?): "the column \(VisibleText.quoted(name))"
+      case (.column, nil): "the cell"
+      case (.docString, _): "the doc string"
+      }
+    }
   }
 
   /// A value in a scenario.
   package struct Place: Sendable {
     package let subject: Subject
     package let scenario: ScenarioIdentity
-    /// The feature file, and the line of the step.
+    /// The feature file.
     package let uri: String
+    /// The line of the step.
     package let line: Int
+    /// The text of the step.
     package let step: String
     package let value: String
-    /// The values that were tried instead.
-    package let tried: [String]
-    package let verdict: PlaceVerdict
-    /// Whether it is known that the step does not say that something is absent.
-    package let excludesNegation: Bool
+    package let judgement: PlaceJudgement
+    /// Whether the step may say that something is absent, so that no verdict is a finding.
+    package let mayBeNegative: Bool
+    /// Why the value need not be checked; nil if it must be.
+    package let exception: String?
 
     package init(
       subject: Subject, scenario: ScenarioIdentity, uri: String, line: Int, step: String, value: String,
-      tried: [String], verdict: PlaceVerdict, excludesNegation: Bool
+      judgement: PlaceJudgement, mayBeNegative: Bool, exception: String? = nil
     ) {
       self.subject = subject
       self.scenario = scenario
@@ -38,26 +61,30 @@ package struct ProbeReport: Sendable {
       self.line = line
       self.step = step
       self.value = value
-      self.tried = tried
-      self.verdict = verdict
-      self.excludesNegation = excludesNegation
+      self.judgement = judgement
+      self.mayBeNegative = mayBeNegative
+      self.exception = exception
     }
   }
 
   /// A step definition.
-  package struct Definition: Sendable {
+  package struct Definition: Sendable, Codable {
+    /// The syntax of a pattern.
+    package enum Form: String, Sendable, Codable {
+      case expression, regularExpression
+    }
+
     package let pattern: String
-    /// Whether the pattern is a regular expression.
-    package let isRegularExpression: Bool
+    package let form: Form
     /// The tags of its library; nil for all scenarios.
     package let tags: String?
     package let file: String
     package let line: Int
     package var places: [Place] = []
 
-    package init(pattern: String, isRegularExpression: Bool, tags: String?, file: String, line: Int) {
+    package init(pattern: String, form: Form, tags: String?, file: String, line: Int) {
       self.pattern = pattern
-      self.isRegularExpression = isRegularExpression
+      self.form = form
       self.tags = tags
       self.file = file
       self.line = line
@@ -68,7 +95,7 @@ package struct ProbeReport: Sendable {
   package let revision: String?
   /// The definitions of the `Then` steps with values, in the order of registration.
   package let definitions: [Definition]
-  /// The number of `Then` steps with values, of which at least one was judged.
+  /// The number of `Then` steps with a value that was judged.
   package let stepCount: Int
   /// The number of `Then` steps without a value.
   package let valuelessStepCount: Int
@@ -85,73 +112,9 @@ package struct ProbeReport: Sendable {
 }
 
 extension ProbeReport.Place {
+  package var verdict: PlaceVerdict { judgement.verdict }
   /// Whether the place has a verdict.
   package var isJudged: Bool { if case .notJudged = verdict { false } else { true } }
-  /// Whether nothing was noticed, although the step does not say that something is absent.
-  var isOpen: Bool { verdict == .unnoticed && excludesNegation }
-}
-
-/// A value that a step definition does not check, or only in part.
-package struct ProbeFinding: Sendable {
-  package enum Kind: String, Sendable {
-    /// No change was noticed at any place, or at a place with a number.
-    case unnoticed
-    /// Only large changes were noticed, at every place.
-    case partly
-    /// Something was noticed at other places.
-    case note
-  }
-
-  package let kind: Kind
-  package let definition: ProbeReport.Definition
-  package let subject: ProbeReport.Subject
-  /// The places where a change was not noticed, or only a large one.
-  package let places: [ProbeReport.Place]
-  /// The number of places with a verdict.
-  package let judgedCount: Int
-}
-
-extension ProbeReport {
-  /// The findings, the worst ones first.
-  package var findings: [ProbeFinding] {
-    let findings = definitions.flatMap(\.findings)
-    return [.unnoticed, .partly, .note].flatMap { kind in
-      findings.filter { $0.kind == kind }.enumerated()
-        .sorted { ($1.element.places.count, $0.offset) < ($0.element.places.count, $1.offset) }.map(\.element)
-    }
-  }
-}
-
-extension ProbeReport.Definition {
-  fileprivate var findings: [ProbeFinding] {
-    var subjects: [ProbeReport.Subject] = []
-    for place in places where !subjects.contains(place.subject) { subjects.append(place.subject) }
-    return subjects.flatMap { subject in
-      findings(about: subject, places.filter { $0.subject == subject && $0.isJudged })
-    }
-  }
-
-  private func findings(about subject: ProbeReport.Subject, _ judged: [ProbeReport.Place]) -> [ProbeFinding] {
-    func finding(_ kind: ProbeFinding.Kind, _ places: [ProbeReport.Place]) -> [ProbeFinding] {
-      places.isEmpty
-        ? []
-        : [
-          ProbeFinding(
-            kind: kind, definition: self, subject: subject, places: places, judgedCount: judged.count)
-        ]
-    }
-    let open = judged.filter(\.isOpen)
-    let partly = judged.filter { $0.verdict == .partly }
-    if judged.contains(where: { $0.verdict == .noticed || $0.verdict == .negative }) {
-      // A number is no negation, so each one must be noticed.
-      let numbers = open.filter(\.isNumber)
-      return finding(.unnoticed, numbers) + finding(.note, partly + open.filter { !$0.isNumber })
-    }
-    return partly.isEmpty ? finding(.unnoticed, open) : finding(.partly, partly + open)
-  }
-}
-
-extension ProbeReport.Place {
-  /// Whether the value is a number, according to its text.
-  fileprivate var isNumber: Bool { Double(value) != nil }
+  /// Whether the value is not checked, or only in part.
+  package var isOpen: Bool { verdict == .partly || verdict == .unnoticed && !mayBeNegative }
 }

@@ -19,8 +19,8 @@ package struct ProbeRun {
   package struct Scenario: Sendable {
     package let testCase: TestCase
     package let steps: [ProbedStep]
-    /// The verdicts by step and place.
-    package let verdicts: [[PlaceVerdict]]
+    /// The judgements by step and place.
+    package let judgements: [[PlaceJudgement]]
   }
 
   /// The scenarios of a run that ended.
@@ -39,13 +39,17 @@ package struct ProbeRun {
 
   private let command: RunCommand
   private let explaining: Set<String>
+  private let whenRead: ([Source]) throws -> Void
 
   /// Prepares a run. Scenarios run once.
   ///
   /// - Parameters:
   ///   - options: the options of the run.
   ///   - explaining: the names of columns whose cells explain rows, in lower case.
-  package init(_ options: RunOptions, _ steps: StepSource, explaining: Set<String>) {
+  ///   - whenRead: called with the features before anything runs.
+  package init(
+    _ options: RunOptions, _ steps: StepSource, explaining: Set<String>, whenRead: @escaping ([Source]) throws -> Void
+  ) {
     var options = options
     options.run.retries = 0
     options.run.count = 1
@@ -54,6 +58,7 @@ package struct ProbeRun {
     options.run.usesWorkers = true
     command = RunCommand(options: options, steps: steps)
     self.explaining = explaining
+    self.whenRead = whenRead
   }
 
   /// Runs the scenarios with their probes.
@@ -79,8 +84,9 @@ package struct ProbeRun {
     }
     guard compiled.broken.isEmpty else {
       command.printErrors(in: compiled.broken)
-      throw ProbeProblem(description: "nothing was probed because the features have errors")
+      throw ProbeProblem("nothing was probed because the features have errors")
     }
+    try whenRead(compiled.files.map(\.source))
     let (selected, _) = try preparation.select(compiled)
     let plan = try await TestPlan.make(selected, preparation.catalogue, ids: preparation.ids, withoutHooks: false)
     var maker = ProbeMaker(plan, explaining: explaining)
@@ -92,7 +98,7 @@ package struct ProbeRun {
       probed.append((testCase, judge, steps))
     }
     let runner = Rounds(command, control, preparation, selected)
-    let first = probed.indices.filter { probed[$0].judge.verdicts.joined().contains(nil) }
+    let first = probed.indices.filter { probed[$0].judge.judgements.joined().contains { $0 == nil } }
     let results = try await runner.run(
       first.map { ProbedScenario(probed[$0].testCase.scenario, probed[$0].steps, ids: preparation.ids) })
     var again: [(index: Int, repetition: ProbeJudge.Repetition)] = []
@@ -113,7 +119,7 @@ package struct ProbeRun {
     let scenarios = probed.map { testCase, judge, steps in
       var judge = judge
       judge.end(.notRun)
-      return Scenario(testCase: testCase, steps: steps, verdicts: judge.verdicts.map { $0.compactMap(\.self) })
+      return Scenario(testCase: testCase, steps: steps, judgements: judge.judgements.map { $0.compactMap(\.self) })
     }
     return Result(
       catalogue: preparation.catalogue, scenarios: scenarios, documents: compiled.files.compactMap(\.document),
@@ -124,6 +130,10 @@ package struct ProbeRun {
 /// The reason why nothing was probed, and the remedy.
 package struct ProbeProblem: Error, CustomStringConvertible {
   package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
 }
 
 /// Runs scenarios with probes.

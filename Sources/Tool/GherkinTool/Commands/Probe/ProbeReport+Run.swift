@@ -10,8 +10,10 @@ import GherkinSyntax
 extension ProbeReport {
   /// Creates the report of a run.
   ///
-  /// - Parameter folder: the folder to which paths of source files are relative.
-  init(_ run: ProbeRun.Result, from folder: String) {
+  /// - Parameters:
+  ///   - exceptions: the values that need not be checked.
+  ///   - folder: the folder to which paths of source files are relative.
+  init(_ run: ProbeRun.Result, besides exceptions: ProbeExceptions?, from folder: String) {
     let identities = ScenarioIdentities(run.documents)
     var definitions: [Int: Definition] = [:]
     var (stepCount, valuelessStepCount) = (0, 0)
@@ -21,14 +23,16 @@ extension ProbeReport {
       let identity =
         identities.identity(ofNode: node, name: testCase.name)
         ?? ScenarioIdentity(feature: testCase.scope.featureContext.name, scenario: testCase.name)
-      for (step, verdicts) in zip(scenario.steps, scenario.verdicts) {
+      for (step, judgements) in zip(scenario.steps, scenario.judgements) {
         if step.places.isEmpty { valuelessStepCount += 1 }
         let line = testCase.location(ofStep: step.position).line
-        let places = zip(step.places, verdicts).map { place, verdict in
+        let places = zip(step.places, judgements).map { place, judgement in
           Place(
             subject: place.subject, scenario: identity, uri: testCase.uri, line: line,
-            step: testCase.text(ofStep: step.position), value: place.value, tried: place.probes.map(\.value),
-            verdict: verdict, excludesNegation: place.isNumber || place.hasKnownValues)
+            step: testCase.text(ofStep: step.position), value: place.value, judgement: judgement,
+            mayBeNegative: !place.isNumber && !place.hasKnownValues,
+            exception: exceptions?.reason(
+              uri: testCase.uri, line: line, pattern: run.catalogue.steps[step.definition].source))
         }
         if places.contains(where: \.isJudged) { stepCount += 1 }
         guard !places.isEmpty else { continue }
@@ -46,7 +50,7 @@ extension ProbeReport.Definition {
     let step = catalogue.definitions.steps[index]
     let isExpression = if case .expression = step.pattern { true } else { false }
     self.init(
-      pattern: step.source, isRegularExpression: !isExpression,
+      pattern: step.source, form: isExpression ? .expression : .regularExpression,
       tags: step.libraryTags.map { catalogue.libraryTags[$0].text }, file: step.place.path(from: folder),
       line: step.place.line)
   }
@@ -55,9 +59,9 @@ extension ProbeReport.Definition {
 extension ProbedPlace {
   fileprivate var subject: ProbeReport.Subject {
     switch position {
-    case .argument(let index): .argument(index, type: name)
-    case .cell: .column(name)
-    case .docString: .docString
+    case .argument(let index): ProbeReport.Subject(.argument, index: index, name: name)
+    case .cell: ProbeReport.Subject(.column, name: name)
+    case .docString: ProbeReport.Subject(.docString)
     }
   }
 }

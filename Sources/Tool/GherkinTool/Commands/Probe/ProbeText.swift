@@ -1,6 +1,5 @@
 import Foundation
 import GherkinFormatters
-import GherkinMessages
 import GherkinProbing
 import GherkinText
 import GherkinVerdict
@@ -13,59 +12,57 @@ struct ProbeText {
 
   /// The maximum number of places of a finding.
   private static let mostPlaces = 5
+  /// The maximum number of bytes of a value.
+  private static let valueLimit = 60
 
   /// A paragraph for each finding, followed by the numbers of all values.
   var lines: String {
-    let findings = report.findings
     let counts = ProbeCounts(report)
-    let reasons = counts.reasons.isEmpty ? [] : ["Not judged: \(counts.reasons.joined(separator: "; "))."]
-    let paragraphs = findings.map(text) + (listsAll || !findings.isEmpty ? [reasons.joined()] : []) + [counts.sentence]
-    return paragraphs.filter { !$0.isEmpty }.map { $0 + "\n" }.joined(separator: "\n")
+    let reasons = listsAll && !counts.reasons.isEmpty ? ["Not judged: \(counts.reasons.joined(separator: "; "))."] : []
+    return (report.findings.map(text) + reasons + [counts.sentence]).map { $0 + "\n" }.joined(separator: "\n")
   }
 
   private func text(_ finding: ProbeFinding) -> String {
     let definition = finding.definition
-    let most = listsAll ? finding.places.count : Self.mostPlaces
-    let places = finding.places.prefix(most).map { place in
-      "    \(place.uri):\(place.line): \(place.shownValue) → \(place.tried.map(quoted).joined(separator: ", "))"
+    // The rows of an outline often have the same value.
+    var all: [String] = []
+    for place in finding.places.map({ "    \($0.uri):\($0.line): \(change($0))" }) where place != all.last {
+      all.append(place)
     }
-    let rest = finding.places.count - places.count
+    let places = all.prefix(listsAll ? .max : Self.mostPlaces)
+    let rest = all.count - places.count
     let lines =
       ["\(definition.file):\(definition.line): \(definition.pattern)", "  \(finding.sentence)"] + places
       + (rest > 0 ? ["    … and \(Quantity.text(rest)) more"] : [])
     return lines.map { VisibleText.blanked($0) }.joined(separator: "\n")
   }
 
-  private func quoted(_ text: String) -> String { VisibleText.quoted(text, limit: 60) }
-}
-
-extension ProbeReport.Place {
-  fileprivate var shownValue: String { VisibleText.quoted(value, limit: 60) }
-}
-
-extension ProbeReport.Subject {
-  /// The value in a sentence: `the argument {int}`.
-  var words: String {
-    switch self {
-    case .argument(_, let type?): "the argument {\(type)}"
-    case .argument(let index, nil): "the group \(index + 1)"
-    case .column(let name?): "the column \(VisibleText.quoted(name))"
-    case .column(nil): "the table"
-    case .docString: "the doc string"
-    }
+  /// The value, and the others with which the step passes.
+  private func change(_ place: ProbeReport.Place) -> String {
+    let others = place.judgement.passed.map { VisibleText.quoted($0, limit: Self.valueLimit) }
+    return "\(VisibleText.quoted(place.value, limit: Self.valueLimit)), also \(others.joined(separator: ", "))"
   }
-}
 
-extension ProbeFinding {
-  /// The problem in a sentence.
-  var sentence: String {
-    let all = places.count == judgedCount
-    let where_ =
-      judgedCount == 1 ? "" : all ? " at \(judgedCount) places" : " at \(places.count) of \(judgedCount) places"
-    switch kind {
-    case .unnoticed: return "\(subject.words) can have any value\(where_): the step passes with all that were tried"
-    case .partly: return "\(subject.words) is compared in part\(where_): the step passes with some of the values tried"
-    case .note: return "note: \(subject.words) can have other values\(where_)"
-    }
+  private func message(_ finding: ProbeFinding) -> String {
+    let first = finding.places[0]
+    return "\(finding.sentence); first at \(first.uri):\(first.line): \(change(first))"
+  }
+
+  /// A workflow command for each finding, at the definition.
+  var annotations: String {
+    report.findings.map { finding in
+      GitHubAnnotation(
+        level: finding.kind == .note ? .notice : .warning, title: finding.definition.pattern,
+        message: message(finding), file: finding.definition.file, line: finding.definition.line
+      ).text
+    }.joined()
+  }
+
+  /// A line for each finding as a compiler prints it: Xcode shows it at the definition, which needs the absolute path.
+  var buildLines: String {
+    report.findings.filter { $0.kind != .note }.map { finding in
+      let path = URL(filePath: finding.definition.file).path(percentEncoded: false)
+      return VisibleText.blanked("\(path):\(finding.definition.line): warning: \(message(finding)) (probe)") + "\n"
+    }.joined()
   }
 }
