@@ -434,7 +434,7 @@ let package = Package(
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinOutcomes", "GherkinTestRun",
         "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
         "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
-        "GherkinLanguageServer", "GherkinRunExamples", "gherkin-run-faults",
+        "GherkinLanguageServer", "GherkinProbing", "GherkinRunExamples", "gherkin-run-faults",
       ]),
     tests(
       "ConformanceTests",

@@ -62,9 +62,22 @@ package struct ProbeJudge: Sendable {
     return []
   }
 
+  /// Judges no place of a step that does not pass without probes.
+  ///
+  /// - Parameter results: the results of the steps of the scenario without probes.
+  package mutating func judge(_ results: [TestStepResult]) {
+    for (index, step) in steps.enumerated()
+    where !results.indices.contains(step.position) || results[step.position].status != .passed {
+      for place in step.places.indices where judgements[index][place] == nil {
+        judgements[index][place] = PlaceJudgement(.notJudged(.notPassed))
+      }
+    }
+  }
+
   /// Judges a place whose probes ran in a scenario of their own.
   package mutating func judge(_ scenario: ProbedScenario, _ results: [TestStepResult], _ repetition: Repetition) {
     let (step, place) = (repetition.step, repetition.place)
+    guard judgements[step][place] == nil else { return }
     let before = zip(scenario.slots, results).filter { if case .step = $0.0 { true } else { false } }
     guard results.count == scenario.slots.count, before.allSatisfy({ $1.status == .passed }) else {
       judgements[step][place] = PlaceJudgement(.notJudged(.notPassed))

@@ -31,6 +31,9 @@ public let soundSteps = StepLibrary(BasketWorld.self) { steps in
   steps.then("the total is {int}") { (world, total: Int) in
     try expect(world.basket.total).to(equal(total))
   }
+  steps.then("the basket is useful") { world in
+    try expect(!world.basket.items.isEmpty)
+  }
   steps.then("the names in order are:") { (world, names: DataTable) in
     try expect(world.basket.items.map(\.name)).to(equal(names.rows.map { $0[0] }))
   }

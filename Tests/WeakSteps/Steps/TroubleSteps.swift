@@ -4,6 +4,7 @@ public import GherkinSteps
 
 /// Checks with side effects, and checks of which wrong values end or stop the process.
 public let troubleSteps = StepLibrary(BasketWorld.self) { steps in
+  steps.aroundStep(tags: "@transaction") { _, step, body in try await body() }
   // Takes the item out, so that the step fails the second time.
   steps.then("the basket gives me {string}") { (world, name: String) in
     try expect(world.basket.remove(name))

@@ -43,8 +43,11 @@ struct ChangedValues {
       return
     }
     near = [value + (value.hasSuffix("x") ? "y" : "x")] + others.prefix(1) + Self.withOtherDigit(value, isLast: true)
+    let word = value.contains("elsewhere") ? "nobody" : "elsewhere"
+    // A path, a tag or an option stays one.
+    let mark = value.prefix { !$0.isLetter && !$0.isNumber }
     far =
-      [value.contains("elsewhere") ? "nobody" : "elsewhere"] + others.dropFirst().prefix(1)
+      [mark + word, word] + others.dropFirst().prefix(1)
       + Self.withOtherDigit(value, isLast: false)
   }
 

@@ -101,20 +101,29 @@ package struct ProbeRun {
     let first = probed.indices.filter { probed[$0].judge.judgements.joined().contains { $0 == nil } }
     let results = try await runner.run(
       first.map { ProbedScenario(probed[$0].testCase.scenario, probed[$0].steps, ids: preparation.ids) })
-    var again: [(index: Int, repetition: ProbeJudge.Repetition)] = []
+    var again: [(index: Int, repetition: ProbeJudge.Repetition?)] = []
     for (index, (scenario, results)) in zip(first, results) {
       guard let results else { continue }
-      again += probed[index].judge.judge(scenario, results).map { (index, $0) }
+      let repetitions = probed[index].judge.judge(scenario, results)
+      // First without probes.
+      if !repetitions.isEmpty { again.append((index, nil)) }
+      again += repetitions.map { (index, $0) }
     }
     let repeated = try await runner.run(
       again.map { index, repetition in
-        ProbedScenario(
-          probed[index].testCase.scenario, probed[index].steps, step: repetition.step, place: repetition.place,
-          limit: repetition.limit, ids: preparation.ids)
+        let (scenario, steps) = (probed[index].testCase.scenario, probed[index].steps)
+        guard let repetition else { return ProbedScenario(scenario, [], ids: preparation.ids) }
+        return ProbedScenario(
+          scenario, steps, step: repetition.step, place: repetition.place, limit: repetition.limit,
+          ids: preparation.ids)
       })
     for (own, (scenario, results)) in zip(again, repeated) {
       guard let results else { continue }
-      probed[own.index].judge.judge(scenario, results, own.repetition)
+      if let repetition = own.repetition {
+        probed[own.index].judge.judge(scenario, results, repetition)
+      } else {
+        probed[own.index].judge.judge(results)
+      }
     }
     let scenarios = probed.map { testCase, judge, steps in
       var judge = judge

@@ -55,7 +55,7 @@ struct ProbeCommand: Command {
     if let status = result.status { return status }
     guard report.places.contains(where: \.isJudged) else {
       let reasons = ProbeCounts(report).reasons
-      let reason = reasons.isEmpty ? "no Then step of the scenarios has a value" : reasons.joined(separator: "; ")
+      let reason = reasons.isEmpty ? "no Then step with a definition has a value" : reasons.joined(separator: "; ")
       throw ProbeProblem("nothing could be judged: \(reason)")
     }
     try write(report)
