@@ -166,3 +166,30 @@ Feature: Finding values that steps do not check
       When I run `gherkin-run probe Features/a.feature`
       Then the exit status should be 2
       And the standard error should be the line "gherkin-run: Features/a.feature:6: the exception has no reason; write # probe: unchecked WHY"
+
+  Rule: a failure to write the file, and an interrupt, are told
+
+    Scenario: the file cannot be written
+      When I run `gherkin-run probe --output Features/weak.feature/probe.json Features/sound.feature`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should contain "Features/weak.feature/probe.json"
+
+    Scenario: the run is interrupted
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a basket with:
+              | name | price |
+            When I write the file "started"
+            Then I look until "tea" is there
+        """
+      When I start `gherkin-run probe --timeout 0 --output probe.json Features/a.feature`
+      And I wait until the file "started" exists
+      And I send the signal "SIGINT"
+      And I wait until the output contains "interrupt again"
+      And I send the signal "SIGINT"
+      And I wait until the command ends
+      Then the exit status should be 130
+      And the file "probe.json" should not exist

@@ -69,17 +69,24 @@ struct ProbeCallTests {
 
   @Test("a place is not judged if code of an earlier step records an issue meanwhile")
   func disturbance() async throws {
+    let lines = Lines()
+    let wait = { @Sendable (line: String) in
+      while !lines.all.contains(line) { try await Task.sleep(for: .milliseconds(2)) }
+    }
     let feature = try await ProbedFeature(
       "When I begin\nThen it is 3",
       StepLibrary(NumberWorld.self) { steps in
         steps.when("I begin") { _ in
           Task {
-            try await Task.sleep(for: .milliseconds(20))
+            try await wait("called")
             _ = StepExecutor.record(RecordedIssueError("late"))
+            lines.write("recorded")
           }
         }
         steps.then("it is {int}") { (_, number: Int) in
-          if number != 3 { try await Task.sleep(for: .milliseconds(60)) }
+          guard number != 3 else { return }
+          lines.write("called")
+          try await wait("recorded")
         }
       })
     check(feature.verdicts, equals: [.notJudged(.disturbed)])

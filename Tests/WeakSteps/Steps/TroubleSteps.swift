@@ -5,6 +5,9 @@ public import GherkinSteps
 /// Checks with side effects, and checks of which wrong values end or stop the process.
 public let troubleSteps = StepLibrary(BasketWorld.self) { steps in
   steps.aroundStep(tags: "@transaction") { _, step, body in try await body() }
+  steps.when("I write the file {string}") { (_, path: String) in
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+  }
   // Takes the item out, so that the step fails the second time.
   steps.then("the basket gives me {string}") { (world, name: String) in
     try expect(world.basket.remove(name))

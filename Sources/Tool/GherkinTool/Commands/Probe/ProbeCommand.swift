@@ -1,7 +1,6 @@
 import Foundation
 import GherkinCommandLine
 import GherkinEngine
-import GherkinFileOutput
 import GherkinFiles
 import GherkinFormatters
 import GherkinLint
@@ -74,13 +73,9 @@ struct ProbeCommand: Command {
   /// Writes the file with the verdicts.
   private func write(_ report: ProbeReport) throws {
     guard let path = options.output ?? ProjectFolder().map({ "\($0.path)/\(Self.file)" }) else { return }
-    do {
-      let folder = (path as NSString).deletingLastPathComponent
-      if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-      try FileContents.replace(path, with: try ProbeDocument(report).json)
-    } catch {
-      throw ProbeProblem("\(path): the verdicts could not be written: \(error); name another file with --output")
-    }
+    let file = try ReportFile(path: path)
+    try file.write(try ProbeDocument(report).json[...])
+    try file.finish()
   }
 }
 
