@@ -229,11 +229,14 @@ let package = Package(
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
+    // What a suite checks, and what it does not check any more.
+    library("Tool/GherkinCriteria", ["GherkinOutcomes", "GherkinSyntax", "GherkinReservedTags"]),
     // Files of earlier runs, and comparisons.
     library(
       "Tool/GherkinRunHistory",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinCriteria", "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags",
+        "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinData",
       ]),
     // The documentation site.
@@ -241,7 +244,8 @@ let package = Package(
       "Tool/GherkinSite",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinSyntax",
-        "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinRunHistory",
+        "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinCriteria",
+        "GherkinRunHistory",
       ], excluded: "Assets"),
     // The layout that `format` gives to features.
     library("Tool/GherkinLayout", ["GherkinSyntax", "GherkinText"]),
@@ -310,9 +314,9 @@ let package = Package(
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
-        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinRunHistory",
-        "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions", "GherkinSourceScanner",
-        "GherkinProbing",
+        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
+        "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
+        "GherkinSourceScanner", "GherkinProbing",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -432,7 +436,8 @@ let package = Package(
         "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinFixtures",
         "GherkinSyntax",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinMessages", "GherkinOutcomes", "GherkinTestRun",
-        "GherkinFormatters", "GherkinRunHistory", "GherkinLayout", "GherkinLint", "GherkinSourceScanner",
+        "GherkinFormatters", "GherkinCriteria", "GherkinRunHistory", "GherkinLayout", "GherkinLint",
+        "GherkinSourceScanner",
         "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinProbing", "GherkinRunExamples", "gherkin-run-faults",
       ]),

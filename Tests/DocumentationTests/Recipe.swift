@@ -15,7 +15,14 @@ struct Recipe {
     guard let root = documents.first?.root else { throw CheckFailure(description: "there is nothing in it") }
     collect(root)
     if block.text.hasPrefix("# .gitlab") {
-      environment.merge(["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"]) { _, new in new }
+      environment.merge([
+        "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "main",
+      ]) { _, new in new }
+    } else {
+      // In a container, the checkout belongs to another user.
+      environment.merge([
+        "GITHUB_BASE_REF": "main", "GITHUB_STEP_SUMMARY": "summary.md", "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1",
+      ]) { _, new in new }
     }
     // Only the first value of a matrix is used.
     for matrix in block.text.matches(of: #/(\w+): \[(\w+)/#) {

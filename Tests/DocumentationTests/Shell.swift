@@ -3,8 +3,9 @@ import GherkinTestSupport
 
 /// A folder like a user's, in which the shell lines of a page run.
 ///
-/// There is a copy of the features, messages of runs, a configuration file; and commands of other names stand in for
-/// the tools that a page calls, so nothing is built or installed.
+/// There is a copy of the features, messages of runs, a configuration file, and a Git repository, in which the branch
+/// `topic` is checked out. Commands of other names stand in for the tools that a page calls, so nothing is built or
+/// installed.
 struct Shell {
   /// The features and the files of an earlier run. Created once, because this takes a second.
   private static let model = Task { () async throws -> TemporaryFolder in
@@ -29,8 +30,20 @@ struct Shell {
     }
     for path in [".zfunc/empty", ".config/fish/completions/empty"] { try folder.write("", to: path) }
     try standIns(in: folder)
+    let repository = try await BuiltCommand.env.run(["bash", "-ec", gitCommands], in: folder.url)
+    guard repository.status == 0 else { throw CheckFailure(description: repository.error) }
     return folder
   }
+
+  private static let gitCommands = """
+    git init --quiet --initial-branch main
+    git config user.name Ada
+    git config user.email ada@example.com
+    git add Features gherkin-run.yaml
+    git commit --quiet --message "Add features"
+    git update-ref refs/remotes/origin/main main
+    git checkout --quiet -b topic
+    """
 
   /// A script for each tool that pages call: it only runs the command that the tool would finally start.
   private static func standIns(in folder: TemporaryFolder) throws {
@@ -75,8 +88,16 @@ struct Shell {
     try folder.write(text, to: path)
   }
 
+  /// Returns the text of a file in the folder.
+  func text(of path: String) throws -> String {
+    try folder.text(of: path)
+  }
+
   /// Runs lines. Each must succeed, or end with the status in the comment after it: `# exit status 1`.
-  func run(_ lines: String, environment: [String: String] = [:]) async throws {
+  ///
+  /// - Returns: the standard output of all lines.
+  @discardableResult
+  func run(_ lines: String, environment: [String: String] = [:]) async throws -> String {
     let script = lines.split(separator: "\n").map { line in
       guard let told = line.firstMatch(of: #/# exit status (\d+)/#) else { return String(line) }
       return "status=0; \(line[..<told.range.lowerBound]) || status=$?; [ $status = \(told.1) ]"
@@ -89,6 +110,7 @@ struct Shell {
     guard run.status == 0 else {
       throw CheckFailure(description: "status \(run.status)\n\(run.error.suffix(3000))\n\(run.output.suffix(1000))")
     }
+    return run.output
   }
 }
 

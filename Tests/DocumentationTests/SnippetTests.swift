@@ -56,23 +56,26 @@ struct SnippetTests {
   }
 
   @Test(
-    "workflows conform to the schema of GitHub Actions",
+    "recipes conform to the schemas of GitHub Actions and GitLab",
     .enabled(
-      if: BuiltCommand.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"))
-  func workflows() async throws {
+      if: BuiltCommand.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"),
+    arguments: [("github-workflows", "# .github/workflows/"), ("gitlab-ci", "# .gitlab-ci")])
+  func recipes(schema: String, start: String) async throws {
     let folder = try TemporaryFolder()
-    let own = BuiltCommand.package.appending(path: ".github/workflows")
-    for name in try FileManager.default.contentsOfDirectory(atPath: own.path) {
-      try folder.write(try String(contentsOf: own.appending(path: name), encoding: .utf8), to: "own-\(name)")
+    if schema == "github-workflows" {
+      let own = BuiltCommand.package.appending(path: ".github/workflows")
+      for name in try FileManager.default.contentsOfDirectory(atPath: own.path) {
+        try folder.write(try String(contentsOf: own.appending(path: name), encoding: .utf8), to: "own-\(name)")
+      }
     }
     for (page, block) in Page.all.flatMap({ page in page.blocks("yaml").map { (page, $0) } })
-    where block.text.hasPrefix("# .github/workflows/") {
+    where block.text.hasPrefix(start) {
       try folder.write(block.text, to: "\(page.path.replacing("/", with: "-"))-\(block.line).yml")
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(files.count > 2)
+    #expect(files.count > 1)
     let check = try await #require(BuiltCommand.checkJSONSchema)
-      .run(["--builtin-schema", "vendor.github-workflows"] + files, in: folder.url)
+      .run(["--builtin-schema", "vendor.\(schema)"] + files, in: folder.url)
     #expect(check.status == 0, "\(check.output)\(check.error)")
   }
 

@@ -106,6 +106,17 @@ package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
     try Data("\(getpid()) \(child.processIdentifier)\n".utf8).write(to: URL(filePath: path), options: .atomic)
     try await Task.sleep(for: .seconds(1000))
   }
+  steps.given("I wait for a task while others block their threads for {int} ms") { (_, milliseconds: Int) in
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
+      Task.detached { usleep(UInt32(milliseconds) * 1000) }
+    }
+    let work = Task.detached { try await Task.sleep(for: .seconds(1000)) }
+    try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      work.cancel()
+    }
+  }
   steps.given("I tell my process") { world in world.scenario.attach("\(getpid())", mediaType: "text/plain") }
 
   steps.teapot()

@@ -60,7 +60,7 @@ package struct FixtureFolder {
   }
 
   /// Returns whether a name has the extension of a fixture or of a file of examples.
-  static func hasEnding(_ name: String) -> Bool {
+  package static func hasEnding(_ name: String) -> Bool {
     (endings + [jsonEnding, csvEnding]).contains(where: name.hasSuffix)
   }
 

@@ -98,6 +98,15 @@ final class AttemptWatch: Sendable {
     var start: DispatchTime?
     var isCancelled = false
     var isGivenUp = false
+    /// When the threads of tasks first had time for another task after the cancellation; nil until then.
+    var answer: DispatchTime?
+
+    /// Returns whether the body ignored its cancellation. While other code blocks the threads of tasks, it cannot follow
+    /// it, so the time counts from when they answer, if they do in a multiple of it.
+    func isDeaf(at now: DispatchTime, _ grace: Duration) -> Bool {
+      let overrun = time(at: now) - limit
+      return answer.map { now >= $0 && $0.duration(to: now) >= grace } ?? false || overrun >= grace * 10
+    }
 
     /// Returns the running time of the body.
     func time(at now: DispatchTime) -> Duration {
@@ -164,9 +173,12 @@ final class AttemptWatch: Sendable {
       guard time >= current.limit else { return nil }
       if !current.isCancelled {
         watched?.isCancelled = true
-        return current.cancel
+        return { [self] in
+          current.cancel()
+          Task.detached { [self] in self.watched.withLock { if $0?.isCancelled == true { $0?.answer = .now() } } }
+        }
       }
-      guard !current.isGivenUp, time >= current.limit + grace else { return nil }
+      guard !current.isGivenUp, current.isDeaf(at: now, grace) else { return nil }
       watched?.isGivenUp = true
       return { [giveUp] in giveUp(.overran(limit: current.limit)) }
     }

@@ -36,11 +36,13 @@ package final class StartedProgram: @unchecked Sendable {
   ///   - program: its path.
   ///   - words: its arguments.
   ///   - folder: its working directory; nil for that of this process.
-  ///   - isSupervised: whether the program ends when its standard input does. Otherwise it has none.
+  ///   - isSupervised: whether the program ends when its standard input does.
+  ///   - file: the standard input of a program that is not supervised. Default: an empty one.
+  ///   - variables: environment variables beside those of this process.
   ///   - joinsOutput: whether standard output and standard error are read as one text.
   package init(
     _ program: String, _ words: [String], in folder: String? = nil, isSupervised: Bool = false,
-    joinsOutput: Bool = false
+    joinsOutput: Bool = false, input file: FileHandle = .nullDevice, variables: [String: String] = [:]
   ) throws {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words
@@ -50,7 +52,10 @@ package final class StartedProgram: @unchecked Sendable {
     process.standardOutput = output
     process.standardError = joinsOutput ? output : error
     input = Mutex(isSupervised ? end.fileHandleForWriting : nil)
-    process.standardInput = isSupervised ? end : FileHandle.nullDevice as Any
+    process.standardInput = isSupervised ? end : file as Any
+    if !variables.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(variables) { _, own in own }
+    }
     try process.runWithInitialSignalMask()
     // A descriptor that cannot be closed is already closed.
     if isSupervised { try? end.fileHandleForReading.close() }

@@ -1,3 +1,4 @@
+package import GherkinCriteria
 internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
@@ -72,6 +73,8 @@ package struct RunComparison: Sendable {
   package let old: RunHeader
   /// The new run.
   package let new: RunHeader
+  /// The criteria of the old run that the new one checks less, or not at all.
+  package let criteria: CriteriaComparison
   private var entries: [Kind: [Entry]] = [:]
 
   /// Returns the scenarios of a list: slower ones by decreasing difference, flaky ones by decreasing rate, others by
@@ -90,11 +93,14 @@ package struct RunComparison: Sendable {
   ///   - old: the old run.
   ///   - new: the new run.
   ///   - earlier: earlier runs of the same branch, up to the old one.
-  package init(_ old: RunSummary, _ new: RunSummary, earlier: RunTimeline? = nil) {
+  ///   - lacksUnselected: whether scenarios that the new run did not select are criteria that it lost.
+  package init(
+    _ old: RunSummary, _ new: RunSummary, earlier: RunTimeline? = nil, lacksUnselected: Bool = false
+  ) {
     var timeline = earlier ?? RunTimeline()
     if earlier == nil { timeline.add(old) }
     timeline.add(new)
-    self.init(old, new, in: timeline)
+    self.init(old, new, in: timeline, lacksUnselected: lacksUnselected)
   }
 
   /// Compares two runs.
@@ -103,8 +109,12 @@ package struct RunComparison: Sendable {
   ///   - old: the old run.
   ///   - new: the new run.
   ///   - timeline: runs of the same branch, up to the new one.
-  package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline) {
+  ///   - lacksUnselected: whether scenarios that the new run did not select are criteria that it lost.
+  package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline, lacksUnselected: Bool = false) {
     (self.old, self.new) = (old.header, new.header)
+    // A part of a suite is run for many reasons.
+    criteria = CriteriaComparison(
+      Criterion.all(of: old), Criterion.all(of: new, excludingUnselected: lacksUnselected))
     var before: [ScenarioIdentity: ScenarioSummary] = [:]
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {

@@ -1,4 +1,5 @@
 package import GherkinMessages
+internal import GherkinCriteria
 internal import GherkinOutcomes
 internal import GherkinSyntax
 
@@ -102,9 +103,10 @@ package struct RunSummarizer: Sendable {
 
   private mutating func insert(_ pickle: Pickle) {
     let node = pickle.rowID ?? pickle.astNodeIds.first ?? ""
-    let scenario = ScenarioSummary(
+    var scenario = ScenarioSummary(
       identity: ScenarioIdentity(feature: "", scenario: ""), path: pickle.uri, line: identities.line(of: pickle),
       textDigest: pickle.textDigest)
+    scenario.steps = Criterion.Step.all(of: pickle).map(\.ofRun)
     texts.insert(pickle, digest: scenario.textDigest, keywords: keywords.keywords)
     pickles[pickle.id] = records.count
     records.append(Record(node: node, name: pickle.name, scenario: scenario))

@@ -1,4 +1,5 @@
 import GherkinOutcomes
+internal import GherkinCriteria
 internal import GherkinMessages
 internal import GherkinData
 
@@ -96,6 +97,7 @@ private struct ScenarioLine: JSONWritable {
     if scenario.attempts != (scenario.outcome == .passed ? 1 : 0) { json.member("a", scenario.attempts) }
     json.member("e", scenario.error)
     json.member("since", scenario.failingSince)
+    json.member("k", scenario.steps.map { $0.prefix(ScenarioSummary.stepLimit).map(\.code).joined() })
   }
 }
 
@@ -290,6 +292,8 @@ package struct RunSummaryReader {
       case "a": attempts = try json.count()
       case "e": scenario.error = try json.text(ScenarioSummary.errorLimit)
       case "since": scenario.failingSince = try json.start()
+      case "k":
+        scenario.steps = Criterion.Step.all(try json.text(ScenarioSummary.stepLimit * Criterion.Step.codeLength))
       default: try json.skip()
       }
     }

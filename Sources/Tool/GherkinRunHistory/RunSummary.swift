@@ -1,3 +1,4 @@
+package import GherkinCriteria
 package import GherkinOutcomes
 internal import GherkinFormatters
 import GherkinMessages
@@ -101,6 +102,8 @@ package struct ScenarioSummary: Sendable, Hashable {
   package var textDigest: String
   /// The first line of the error; nil if there is none.
   package var error: String?
+  /// The steps; nil in a history of an earlier version.
+  package var steps: [Criterion.Step]?
 
   /// Creates the summary of a scenario that was not selected.
   package init(identity: ScenarioIdentity, path: String, line: Int, textDigest: String) {
@@ -121,4 +124,6 @@ package struct ScenarioSummary: Sendable, Hashable {
   static let digestLength = 8
   /// The maximum size of a text digest in a file, in bytes.
   static let digestLimit = 64
+  /// The maximum number of steps in a file.
+  static let stepLimit = 1_000
 }

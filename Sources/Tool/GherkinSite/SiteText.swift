@@ -1,5 +1,6 @@
 internal import GherkinOutcomes
 internal import GherkinMessages
+internal import GherkinCriteria
 internal import GherkinFormatters
 internal import GherkinPages
 internal import GherkinRunHistory
@@ -168,6 +169,27 @@ extension SiteText {
     if hasFailed { return failure.joined(all, .fullStop) }
     if counts.contains(where: { [.newFailures, .unfinished, .missed].contains($0.kind) }) { return all }
     return InterfaceText("No new failures", "noNewFailures").joined(all, .fullStop)
+  }
+
+  /// Returns the criteria that the last run lost: `3 criteria were removed, 1 weakened`; nil if there are none.
+  static func lost(_ criteria: CriteriaComparison) -> InterfaceText? {
+    let (removed, weakened) = criteria.counts
+    func text(_ count: Int, _ english: String, _ key: String) -> InterfaceText? {
+      count == 0 ? nil : InterfaceText(english, "lost.\(key) \(count)")
+    }
+    func were(_ count: Int) -> String { count == 1 ? "1 criterion was" : "\(Quantity.text(count)) criteria were" }
+    let also = removed > 0
+    return [
+      text(removed, "\(were(removed)) removed", "removed"),
+      also
+        ? text(weakened, "\(Quantity.text(weakened)) weakened", "alsoWeakened")
+        : text(weakened, "\(were(weakened)) weakened", "weakened"),
+    ].compactMap(\.self).joined(.comma)
+  }
+
+  /// Returns the heading of a list of lost criteria.
+  static func title(_ kind: CriteriaComparison.Loss.Kind) -> InterfaceText {
+    InterfaceText(kind.title, "lost.kind.\(kind.rawValue)")
   }
 
   /// Returns the text of the link to all changes and numbers.

@@ -20,6 +20,18 @@ Feature: Limits of time
       And the output should contain "the run took longer than its limit of 3.0 seconds; this hook was terminated with its process"
       And the file "cleaned" should not exist
 
+  Rule: a step that cannot follow its cancellation, because other code blocks all threads, is not abandoned
+
+    Scenario: the threads are free again after the two seconds that a step has to end
+      Given a feature with a scenario of the steps:
+        """
+        Given I wait for a task while others block their threads for 2500 ms
+        """
+      When I run `gherkin-run --timeout 50ms`
+      Then the exit status should be 1
+      And the output should contain "timed out: its limit is 50 ms"
+      And the output should not contain "abandoned"
+
   Rule: at a terminal, the last line shows what a long run does
 
     Scenario: a scenario fails and passes when it is retried

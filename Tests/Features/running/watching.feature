@@ -212,6 +212,7 @@ Feature: Watching features and sources
       And I wait until the output contains "Some features did not run; see the errors above  (enter: all, f: failures, q: quit)"
       And I replace "    nonsense" with "" in the file "F/b.feature"
       And I wait until the output contains "2 scenarios (2 passed)"
+      And I wait until the output contains "✔ Passed"
       And I press "q"
       And I wait until the command ends
       Then the exit status should be 0

@@ -2,10 +2,13 @@
 public struct Basket: Sendable {
   /// An item with its price.
   public struct Item: Sendable, Hashable {
+    /// The name.
     public var name: String
+    /// The price.
     public var price: Int
   }
 
+  /// The items.
   public private(set) var items: [Item] = []
   /// The names of items that were taken out.
   public private(set) var removed: [String] = []

@@ -5,6 +5,7 @@ public import GherkinSteps
 public final class BasketWorld: World {
   var basket = Basket()
 
+  /// Creates a scenario with an empty basket.
   public init() {}
 }
 

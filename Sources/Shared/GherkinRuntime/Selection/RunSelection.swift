@@ -72,6 +72,14 @@ package struct RunSelection: Sendable {
     }
     return names.isEmpty || names.contains { $0.isFound(in: pickle.name) }
   }
+
+  /// Returns the option whose tag expression or names leave out a pickle: `tags: not @wip`; nil if none does.
+  package func exclusion(of pickle: Pickle) -> String? {
+    if includes(pickle) { return nil }
+    let own = Set(pickle.tags.map(\.name))
+    let tags = tags.first { !$0.expression.evaluate(own) }.map { "tags: \($0.text)" }
+    return tags ?? "name: \(names.map(\.source).joined(separator: ", "))"
+  }
 }
 
 /// A regular expression that is searched in the names of scenarios.

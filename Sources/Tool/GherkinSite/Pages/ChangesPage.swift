@@ -1,3 +1,4 @@
+internal import GherkinCriteria
 internal import GherkinFormatters
 internal import GherkinMessages
 internal import GherkinOutcomes
@@ -19,6 +20,7 @@ struct ChangesPage {
     var markup: Markup = "<section class=\"news\">\(SiteText.sinceLastRun.element("h2"))"
     if let comparison = history.comparison {
       markup += comparedWith(comparison.old)
+      markup += lostCriteria(comparison.criteria, limit: Self.frontLimit)
       markup += SiteText.changes(comparison.counts, hasFailed: comparison.new.failure != nil).element(
         "p", " class=\"summary\"")
       for kind in [RunComparison.Kind.newFailures, .unfinished, .stillFailing, .fixed, .missed]
@@ -51,6 +53,7 @@ struct ChangesPage {
     markup += "<section>\(SiteText.sinceLastRun.element("h2"))"
     if let comparison = history.comparison {
       markup += comparedWith(comparison.old)
+      markup += lostCriteria(comparison.criteria, limit: SiteHistory.listLimit)
       let counts = comparison.counts
       if counts.isEmpty || comparison.new.failure != nil {
         markup += SiteText.changes(counts, hasFailed: comparison.new.failure != nil).element("p")
@@ -65,6 +68,32 @@ struct ChangesPage {
       markup += SiteText.firstRun.element("p", " class=\"note\"")
     }
     markup += "</section>\(events)<section id=\"runs\">\(SiteText.runs.element("h2"))\(trend.table)</section>"
+    return markup
+  }
+
+  /// The criteria that the last run checks less than the one before, or not at all.
+  private func lostCriteria(_ criteria: CriteriaComparison, limit: Int) -> Markup {
+    guard let summary = SiteText.lost(criteria) else { return Markup() }
+    var markup = summary.element("p", " class=\"summary\"")
+    for kind in CriteriaComparison.Loss.Kind.allCases {
+      let losses = criteria[kind]
+      if losses.isEmpty { continue }
+      markup += SiteText.title(kind).element("h3")
+      markup += "<ul class=\"features changes\">"
+      for loss in losses.prefix(limit) {
+        var texts = Markup()
+        for text in loss.removed { texts += "<del><bdi>- \(text)</bdi></del>\n" }
+        for text in loss.added { texts += "<ins><bdi>+ \(text)</bdi></ins>\n" }
+        let isPlain = loss.removed.isEmpty && loss.added.isEmpty
+        let diff: Markup = isPlain ? "" : "<pre class=\"diff\">\(texts)</pre>"
+        markup += """
+          <li><div>\(NameMarkup.element("span", loss.old.name))<small dir="auto">\(loss.old.feature)</small></div>\
+          \(diff)</li>
+          """
+      }
+      markup += "</ul>"
+      if losses.count > limit { markup += SiteText.more(losses.count - limit).element("p", " class=\"note\"") }
+    }
     return markup
   }
 

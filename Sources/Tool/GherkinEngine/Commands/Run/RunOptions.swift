@@ -1,7 +1,7 @@
 package import GherkinCommandLine
 import GherkinFeatureFiles
 import GherkinMessages
-import GherkinRuntime
+package import GherkinRuntime
 import GherkinTestRun
 package import GherkinFormatters
 
@@ -19,7 +19,7 @@ package struct RunOptions {
   /// The settings of the run, which do not depend on the command.
   var run = RunSettings()
   /// The selected scenarios, without the order.
-  var selection = RunSelection()
+  package var selection = RunSelection()
   /// Whether `@focus` may exclude other scenarios; nil to decide by the environment.
   var allowsFocus: Bool?
   /// The order of the scenarios; nil for the default.

@@ -3,6 +3,7 @@ import GherkinStreams
 import GherkinMessages
 import GherkinFiles
 import GherkinFormatters
+import GherkinCriteria
 import GherkinEngine
 import GherkinSteps
 import GherkinRunHistory
@@ -14,21 +15,29 @@ struct CompareCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Compares two runs: new failures, fixed, flaky, slower and changed scenarios.",
+      summary: "Compares two runs, or the criteria of two revisions: what broke, and what is not checked any more.",
       discussion: """
-        A scenario is identified by the names of its feature, rule and scenario, and by the values of its row of
-        examples, so it may move to another file. A scenario that did not run counts neither as passed nor as fixed.
-        With a history folder, a failure is new if the scenario passed when it last ran on the branch; the lists of
-        flaky and slower scenarios are based on the last 50 runs.
+        compare --against REVISION [PATH…] needs no run: it compares the features of the working tree with those of the
+        common ancestor with a Git revision. Removed scenarios, fewer outcome steps, fewer rows of examples and newly
+        skipped scenarios are losses. A line "Criteria-removed: why" at the end of a commit message accepts them.
+
+        compare OLD NEW compares runs. A scenario is identified by the names of its feature, rule and scenario, and by
+        the values of its row of examples, so it may move to another file. A scenario that did not run counts neither as
+        passed nor as fixed. With a history folder, a failure is new if the scenario passed when it last ran on the
+        branch; the lists of flaky and slower scenarios are based on the last 50 runs.
         """,
       exitStatus: """
-        0 there are no new failures, 1 there are new failures, a scenario of the newer run did not run, or the run failed
-        for another reason, 2 a run could not be read, is incomplete, or could not be added.
+        0 there are no new failures, 1 there are new failures, a scenario of the newer run did not run, the run failed
+        for another reason, or it lost criteria of --fail-on, 2 a run could not be read, is incomplete, or could not be added. With --against: 0 no
+        criterion is lost, or a commit says why, 1 a criterion is lost or weakened, 2 revisions or features could not be
+        read.
         """,
       examples: [
         "gherkin-run compare earlier.ndjson run.ndjson",
         "gherkin-run compare history/ earlier.ndjson --add --branch main",
         "gherkin-run compare history/ run.ndjson --base main --format markdown",
+        "gherkin-run compare --against origin/main",
+        "gherkin-run compare earlier.ndjson run.ndjson --fail-on removed,fewer-outcomes,fewer-rows,skipped",
       ])
   }
 
@@ -40,12 +49,18 @@ struct CompareCommand: Command {
 
   /// Compares the runs and writes the differences. The exit status shows whether there are new failures.
   func run() async throws -> ExitStatus {
-    try options.check()
+    if let revision = options.against {
+      let lost = try LostCriteria(revision, options)
+      try write(lost)
+      return lost.status
+    }
     var warnings: [any Error] = []
     let new = try ComparedRun.read(options.new, options, warnings: &warnings)
     let (runs, isUnreadable) = try old(before: new, &warnings)
     for warning in warnings { Console.note("\(warning)") }
-    let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
+    let comparison = runs.map {
+      RunComparison($0.old, new, earlier: $0.earlier, lacksUnselected: options.failing.contains(.skipped))
+    }
     if !isUnreadable { try write(comparison, of: new.header) }
     let isWhole = !warnings.contains { $0 is SavedStreamError }
     if options.adds {
@@ -57,7 +72,8 @@ struct CompareCommand: Command {
       }
     }
     if isUnreadable || !isWhole { return .notDone }
-    return comparison?.isSuccess ?? (new.header.problem == nil) ? .passed : .failed
+    let isLoss = comparison.map { !options.failing.isDisjoint(with: $0.criteria.losses.map(\.kind)) } ?? false
+    return !isLoss && (comparison?.isSuccess ?? (new.header.problem == nil)) ? .passed : .failed
   }
 
   /// Returns the run to compare with, and the runs before it; nil if the history contains none.
@@ -109,12 +125,23 @@ struct CompareCommand: Command {
     if let limit = options.limit { try history.removeRuns(of: new.header.branch, butLast: limit) }
   }
 
+  private func write(_ lost: LostCriteria) throws {
+    switch options.format {
+    case .text:
+      var text = ComparisonText()
+      try text.write(lost)
+    case .markdown: try Console.result(ComparisonMarkdown.text(lost))
+    case .json: try Console.result(LostCriteriaJSON(lost: lost).text)
+    }
+    for problem in lost.problems { Console.note(problem) }
+  }
+
   private func write(_ comparison: RunComparison?, of new: RunHeader) throws {
     switch options.format {
     case .text:
       var text = ComparisonText()
-      try text.write(comparison, of: new)
-    case .markdown: try Console.result(ComparisonMarkdown(comparison, of: new).text)
+      try text.write(comparison, of: new, failing: options.failing)
+    case .markdown: try Console.result(ComparisonMarkdown(comparison, of: new, failing: options.failing).text)
     case .json: try Console.result(ComparisonJSON(comparison: comparison, new: new).text)
     }
   }
@@ -127,10 +154,18 @@ struct CompareOptions: CommandOptions {
     case text, markdown, json
   }
 
-  /// The older run, or a history folder.
-  var old = ""
-  /// The newer run.
-  var new = ""
+  /// The older run or a history folder, and the newer run; with a revision, the features.
+  var operands: [String] = []
+  /// The revision with which the features are compared; nil to compare runs.
+  var against: String?
+  /// The losses of criteria between runs that make the status 1.
+  var failing: Set<CriteriaComparison.Loss.Kind> = []
+  /// The configuration file; nil to find it.
+  var configuration: String?
+  /// The profiles of the configuration.
+  var profiles: [String] = []
+  /// The named formatters, whose options a configuration can set.
+  private(set) var formatters = FormatterCatalog.entries
   /// The format of the differences.
   var format = Format.text
   /// The branch of the newer run; nil to use the one in its messages.
@@ -146,19 +181,21 @@ struct CompareOptions: CommandOptions {
   /// The maximum number of runs of the branch that stay in the history; nil for no limit.
   var limit: Int?
 
+  /// The older run, or a history folder.
+  var old: String { operands[0] }
+  /// The newer run.
+  var new: String { operands[1] }
+
   static var operands: [Operand<Self>] {
     [
       Operand(
-        name: "OLD", count: .one,
+        name: "OLD NEW|PATH", count: .any,
         help: """
-          The older run: its messages, its file in a history folder, or a history folder. In a folder, the last run
-          before NEW is used.
+          OLD is the older run: its messages, its file in a history folder, or a history folder, of which the last run
+          before NEW is used. NEW is the newer run: its messages, - for standard input, or its file in a history folder.
+          With --against: features, folders and patterns. Default: the paths of the configuration, or Features/.
           """
-      ) { path, options in options.old = path },
-      Operand(
-        name: "NEW", count: .one,
-        help: "The newer run: its messages, - for standard input, or its file in a history folder."
-      ) { path, options in options.new = path },
+      ) { path, options in options.operands.append(path) }
     ]
   }
 
@@ -173,6 +210,34 @@ struct CompareOptions: CommandOptions {
           }
           options.format = format
         }, standard: Format.text.rawValue),
+      CommandLineOption(
+        names: ["--against"],
+        help: """
+          Compare the criteria of the features with those of the common ancestor of the checked out commit and a Git
+          revision. The repository needs its whole history.
+          """,
+        effect: .value(.text("REVISION")) { $1.against = $0 }),
+      CommandLineOption(
+        names: ["--fail-on"],
+        help: """
+          Exit with status 1 if the newer run lost criteria: removed, fewer-outcomes, fewer-rows, skipped, separated by
+          commas. --against fails on each of them.
+          """,
+        effect: .value(.text("LOSSES")) { (value, options) throws(UsageError) in
+          for word in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+            guard let kind = CriteriaComparison.Loss.Kind(rawValue: word) else {
+              let known = CriteriaComparison.Loss.Kind.allCases.map(\.rawValue)
+              throw .unknownValue(value: word, option: "--fail-on", known: known)
+            }
+            options.failing.insert(kind)
+          }
+        }, choices: CriteriaComparison.Loss.Kind.allCases.map(\.rawValue)),
+      CommandLineOption(
+        names: ["--profile", "-p"], help: "With --against: use a profile of the configuration. May be repeated.",
+        effect: .value(.text("NAME")) { $1.profiles.append($0) }),
+      CommandLineOption(
+        names: ["--config", "-c"], help: "With --against: the configuration file.",
+        effect: .value(.file) { $1.configuration = $0 }),
       CommandLineOption(
         names: ["--base"],
         help: "Compare with the last run of this branch of the history. Default: the branch of NEW.",
@@ -199,8 +264,19 @@ struct CompareOptions: CommandOptions {
     ]
   }
 
-  func check() throws(CompareError) {
-    if limit != nil, !adds { throw .init("--history-limit needs --add; write both, or neither") }
+  mutating func apply(_ settings: Settings) throws(UsageError) {
+    formatters = settings.formatters
+    if limit != nil, !adds {
+      throw .configuration("--history-limit needs --add; write both, or neither")
+    }
+    let ofRuns = [("--base", base), ("--branch", branch), ("--revision", revision)].filter { $0.1 != nil }.map(\.0)
+    guard against != nil else {
+      if operands.count < 2 { throw .missingOperand(operands.isEmpty ? "OLD" : "NEW") }
+      if operands.count > 2 { throw .unexpectedOperand(operands[2]) }
+      return
+    }
+    let others = ofRuns + (adds ? ["--add"] : []) + (failing.isEmpty ? [] : ["--fail-on"])
+    if let other = others.first { throw .badValue(option: other, problem: "is for runs; leave it out with --against") }
   }
 }
 

@@ -1,4 +1,6 @@
+import GherkinCriteria
 import GherkinOutcomes
+import GherkinPackaging
 import GherkinFormatters
 import GherkinMessages
 import GherkinRunHistory
@@ -23,7 +25,111 @@ struct ComparisonJSON: JSONWritable {
     guard let comparison else { return json.nullable("old", nil as String?) }
     json.member("old", RunObject(run: comparison.old))
     json.member("new", RunObject(run: comparison.new))
+    json.member("criteria", CriteriaObject(comparison: comparison.criteria))
     for kind in RunComparison.Kind.allCases { json.member(kind.member, comparison[kind].map(EntryObject.init)) }
+  }
+}
+
+/// The criteria that a suite lost as a JSON object, as documented on the page “Comparing runs”.
+struct LostCriteriaJSON: JSONWritable {
+  let lost: LostCriteria
+
+  /// The object, followed by a line feed.
+  var text: String {
+    var json = JSONWriter()
+    json.object(self)
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("version", 1)
+    json.member("revision", lost.revision)
+    json.member("base", lost.base)
+    json.member("changedFiles", lost.changedFiles)
+    json.member("criteria", CriteriaObject(comparison: lost.comparison))
+    json.member("settings", lost.settings.map(SettingObject.init))
+    json.member("notCompared", lost.unreadable)
+    json.member("problems", lost.problems)
+    json.member("acknowledgements", lost.acknowledgements.map { ReasonObject(commit: $0.commit, reason: $0.text) })
+  }
+}
+
+private struct SettingObject: JSONWritable {
+  let setting: LostCriteria.Setting
+
+  init(_ setting: LostCriteria.Setting) { self.setting = setting }
+
+  func write(to json: inout JSONWriter) {
+    json.member("key", setting.key)
+    json.nullable("old", setting.old)
+    json.nullable("new", setting.new)
+  }
+}
+
+private struct ReasonObject: JSONWritable {
+  let commit, reason: String
+
+  func write(to json: inout JSONWriter) {
+    json.member("commit", commit)
+    json.member("reason", reason)
+  }
+}
+
+private struct CriteriaObject: JSONWritable {
+  let comparison: CriteriaComparison
+
+  func write(to json: inout JSONWriter) {
+    let counts = comparison.counts
+    json.member("removedCount", counts.removed)
+    json.member("weakenedCount", counts.weakened)
+    for kind in CriteriaComparison.Loss.Kind.allCases {
+      json.member(
+        kind.member,
+        comparison[kind].map { CriterionObject(old: $0.old, new: $0.new, removed: $0.removed, added: $0.added) })
+    }
+    for kind in CriteriaComparison.Change.Kind.allCases {
+      json.member(
+        kind.member,
+        comparison[kind].map { CriterionObject(old: $0.old, new: $0.new, removed: $0.removed, added: $0.added) })
+    }
+  }
+}
+
+private struct CriterionObject: JSONWritable {
+  let old: Criterion
+  let new: Criterion?
+  let removed, added: [String]
+
+  func write(to json: inout JSONWriter) {
+    json.member("feature", old.feature)
+    json.nullable("rule", old.rule)
+    json.member("scenario", old.name)
+    json.member("uriBefore", old.path)
+    json.member("lineBefore", old.line)
+    json.nullable("uri", new?.path)
+    json.nullable("line", new?.line)
+    json.member("removed", removed)
+    json.member("added", added)
+  }
+}
+
+extension CriteriaComparison.Loss.Kind {
+  fileprivate var member: StaticString {
+    switch self {
+    case .removed: "removed"
+    case .fewerOutcomes: "fewerOutcomes"
+    case .fewerRows: "fewerRows"
+    case .skipped: "skipped"
+    }
+  }
+}
+
+extension CriteriaComparison.Change.Kind {
+  fileprivate var member: StaticString {
+    switch self {
+    case .values: "changedValues"
+    case .smallerTables: "smallerTables"
+    }
   }
 }
 

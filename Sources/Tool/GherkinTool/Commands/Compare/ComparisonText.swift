@@ -2,6 +2,7 @@ import GherkinCommandLine
 import GherkinOutcomes
 import Foundation
 import GherkinFormatters
+import GherkinCriteria
 import GherkinEngine
 import GherkinRunHistory
 import GherkinText
@@ -25,7 +26,11 @@ struct ComparisonText {
   }
 
   /// Writes the differences, or that there is no earlier run.
-  mutating func write(_ comparison: RunComparison?, of new: RunHeader) throws(OutputError) {
+  ///
+  /// - Parameter failing: the losses of criteria that make the comparison fail.
+  mutating func write(
+    _ comparison: RunComparison?, of new: RunHeader, failing: Set<CriteriaComparison.Loss.Kind>
+  ) throws(OutputError) {
     guard let comparison else {
       write("There is no earlier run of this branch to compare with.", TextStyle())
       write(problemOf: new)
@@ -34,10 +39,50 @@ struct ComparisonText {
     write("Old: \(comparison.old.text), \(counts(comparison.old))", TextStyle())
     write("New: \(comparison.new.text), \(counts(comparison.new))", TextStyle())
     write(problemOf: comparison.new)
+    write(comparison.criteria.sections.filter(\.isLoss))
     for kind in RunComparison.Kind.allCases where !comparison[kind].isEmpty { write(kind, comparison[kind]) }
     sink.write("\n")
+    if let summary = comparison.criteria.summary {
+      let isFailure = comparison.criteria.losses.contains { failing.contains($0.kind) }
+      write(summary, TextStyle(isFailure ? .red : .yellow))
+    }
     write(comparison.summary, comparison.isSuccess ? TextStyle(.green) : TextStyle(.red))
     try finish()
+  }
+
+  /// Writes the criteria that a suite lost.
+  mutating func write(_ lost: LostCriteria) throws(OutputError) {
+    write(lost.header, TextStyle())
+    write(lost.comparison.sections)
+    for (title, lines) in lost.lists {
+      sink.write("\n")
+      write("\(title) (\(Quantity.text(lines.count)))", TextStyle(.bold))
+      for line in lines.prefix(Self.failureLimit) { write("  • \(line)", TextStyle()) }
+      if lines.count > Self.failureLimit {
+        write("  … and \(Quantity.text(lines.count - Self.failureLimit)) more", TextStyle(.gray))
+      }
+    }
+    sink.write("\n")
+    let isWarning = !lost.comparison.losses.isEmpty
+    write(lost.summary, lost.status != .passed ? TextStyle(.red) : isWarning ? TextStyle(.yellow) : TextStyle(.green))
+    try finish()
+  }
+
+  private mutating func write(_ sections: [CriteriaComparison.Section]) {
+    for section in sections {
+      sink.write("\n")
+      write("\(section.title) (\(Quantity.text(section.entries.count)))", TextStyle(.bold))
+      let limit = section.isLoss ? Self.failureLimit : Self.limit
+      for entry in section.entries.prefix(limit) {
+        write("  \(section.isLoss ? "✘" : "•") \(entry.name)", section.isLoss ? TextStyle(.red) : TextStyle())
+        write("    " + [entry.place, entry.note].compactMap(\.self).joined(separator: "  "), TextStyle(.gray))
+        for line in entry.removed { write("    - \(line)", TextStyle(.red)) }
+        for line in entry.added { write("    + \(line)", section.isLoss ? TextStyle(.red) : TextStyle(.green)) }
+      }
+      if section.entries.count > limit {
+        write("  … and \(Quantity.text(section.entries.count - limit)) more", TextStyle(.gray))
+      }
+    }
   }
 
   private mutating func write(problemOf run: RunHeader) {
@@ -126,10 +171,25 @@ struct ComparisonMarkdown {
 
   private let comparison: RunComparison?
   private let new: RunHeader
+  private let failing: Set<CriteriaComparison.Loss.Kind>
 
-  init(_ comparison: RunComparison?, of new: RunHeader) {
+  init(_ comparison: RunComparison?, of new: RunHeader, failing: Set<CriteriaComparison.Loss.Kind>) {
     self.comparison = comparison
     self.new = new
+    self.failing = failing
+  }
+
+  /// Returns the criteria that a suite lost.
+  static func text(_ lost: LostCriteria) -> String {
+    let symbol = lost.status != .passed ? "❌" : lost.comparison.losses.isEmpty ? "✅" : "⚠️"
+    var page = MarkdownPage("## \(symbol) \(capitalized(lost.summary))\n\n" + MarkdownEntry.text([lost.header]))
+    page.add(lost.comparison.sections)
+    for (title, lines) in lost.lists {
+      for (number, line) in lines.enumerated() {
+        page.add([MarkdownText.span(line, length: length)], number == 0 ? title : nil)
+      }
+    }
+    return page.text
   }
 
   /// The whole text, of at most `MarkdownFormatter.commentSize` bytes.
@@ -138,44 +198,77 @@ struct ComparisonMarkdown {
       return "## There is no earlier run of this branch to compare with\n"
         + (problem.map { "\n" + MarkdownEntry.text([$0]) } ?? "")
     }
-    let symbol = comparison.isSuccess ? "✅" : "❌"
-    var text = "## \(symbol) \(Self.capitalized(comparison.summary))\n\n"
-    text += MarkdownEntry.text(["Old: \(line(of: comparison.old))"])
-    text += MarkdownEntry.text(["New: \(line(of: comparison.new))", problem].compactMap(\.self))
-    var left = 0
+    let losses = comparison.criteria.losses
+    let isFailure = !comparison.isSuccess || losses.contains { failing.contains($0.kind) }
+    let summary = [comparison.criteria.summary, comparison.summary].compactMap(\.self).joined(separator: "; ")
+    let symbol = isFailure ? "❌" : losses.isEmpty ? "✅" : "⚠️"
+    var page = MarkdownPage(
+      "## \(symbol) \(Self.capitalized(summary))\n\n" + MarkdownEntry.text(["Old: \(line(of: comparison.old))"])
+        + MarkdownEntry.text(["New: \(line(of: comparison.new))", problem].compactMap(\.self)))
+    page.add(comparison.criteria.sections.filter(\.isLoss))
     for kind in RunComparison.Kind.allCases {
-      var heading = "\n### \(kind.title)\n\n"
-      for entry in comparison[kind] {
-        let item = left == 0 ? heading + MarkdownEntry.text(lines(of: entry, kind)) : ""
-        if left > 0 || text.utf8.count + item.utf8.count + Self.reserve > MarkdownFormatter.commentSize {
-          left += 1
-          continue
-        }
-        text += item
-        heading = ""
+      for (number, entry) in comparison[kind].enumerated() {
+        page.add(lines(of: entry, kind), number == 0 ? kind.title : nil)
       }
     }
-    return left == 0 ? text : text + "\n… and \(left) more, omitted because of the size limit.\n"
+    return page.text
   }
 
-  private var problem: String? { new.problem.map { "The new run is no success: \(span($0))" } }
+  /// Markdown with lists, of at most `MarkdownFormatter.commentSize` bytes.
+  private struct MarkdownPage {
+    private var written: String
+    private var left = 0
+
+    init(_ start: String) { written = start }
+
+    var text: String {
+      left == 0 ? written : written + "\n… and \(left) more, omitted because of the size limit.\n"
+    }
+
+    /// Adds an entry of a list.
+    ///
+    /// - Parameter title: the title of the list, of which this is the first entry; nil for others.
+    mutating func add(_ lines: [String], _ title: String?) {
+      let item = (title.map { "\n### \($0)\n\n" } ?? "") + MarkdownEntry.text(lines)
+      if left > 0 || written.utf8.count + item.utf8.count + ComparisonMarkdown.reserve > MarkdownFormatter.commentSize {
+        left += 1
+      } else {
+        written += item
+      }
+    }
+
+    mutating func add(_ sections: [CriteriaComparison.Section]) {
+      for section in sections {
+        for (number, entry) in section.entries.enumerated() {
+          let title = [ComparisonMarkdown.span(entry.name), entry.note.map(ComparisonMarkdown.span)]
+          add(
+            [title.compactMap(\.self).joined(separator: " – "), ComparisonMarkdown.span(entry.place)]
+              + entry.removed.map { ComparisonMarkdown.span("- \($0)") }
+              + entry.added.map { ComparisonMarkdown.span("+ \($0)") },
+            number == 0 ? section.title : nil)
+        }
+      }
+    }
+  }
+
+  private var problem: String? { new.problem.map { "The new run is no success: \(Self.span($0))" } }
 
   private func lines(of entry: RunComparison.Entry, _ kind: RunComparison.Kind) -> [String] {
     // The note can contain the path of another file.
-    let note = entry.note(in: kind).map { kind == .moved ? span($0) : $0 }
-    let error = kind == .newFailures ? entry.scenario.error.map(span) : nil
+    let note = entry.note(in: kind).map { kind == .moved ? Self.span($0) : $0 }
+    let error = kind == .newFailures ? entry.scenario.error.map(Self.span) : nil
     let changed = entry.isReworded(in: kind) ? RunComparison.Kind.changed.label : nil
-    let title = [span(entry.name), note, changed].compactMap(\.self).joined(separator: " – ")
-    let diff = kind == .changed ? entry.diff.map { span($0.line) } : []
-    return [title, span(entry.place), error].compactMap(\.self) + diff
+    let title = [Self.span(entry.name), note, changed].compactMap(\.self).joined(separator: " – ")
+    let diff = kind == .changed ? entry.diff.map { Self.span($0.line) } : []
+    return [title, Self.span(entry.place), error].compactMap(\.self) + diff
   }
 
   private func line(of run: RunHeader) -> String {
     let counts = run.counts.present.map { "\($0.count) \($0.outcome.word)" }
-    return ([span(run.text)] + counts).joined(separator: ", ")
+    return ([Self.span(run.text)] + counts).joined(separator: ", ")
   }
 
-  private func span(_ text: String) -> String { MarkdownText.span(text, length: Self.length) }
+  private static func span(_ text: String) -> String { MarkdownText.span(text, length: length) }
 
   private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

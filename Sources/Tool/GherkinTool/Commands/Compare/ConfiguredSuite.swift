@@ -1,0 +1,95 @@
+import GherkinCommandLine
+import GherkinCriteria
+import GherkinData
+import GherkinEngine
+import GherkinFeatureFiles
+import GherkinFiles
+import GherkinRuntime
+import GherkinSyntax
+import GherkinYAML
+
+/// The features that a configuration selects, and the settings that decide which of their scenarios a run checks.
+struct ConfiguredSuite {
+  /// A feature file.
+  struct File {
+    let source: Source
+    /// The path without symbolic links.
+    let real: String
+  }
+
+  /// The settings about criteria as JSON, by their keys in the configuration file: `profiles.ci.tags`.
+  private(set) var settings: [String: String] = [:]
+  private(set) var files: [File] = []
+  /// The errors in reading features.
+  private(set) var errors: [FeatureFileError] = []
+  private var run = RunOptions()
+
+  /// The keys whose changes are listed.
+  private static let keys: Set<String> = ["paths", "tags", "name", "language", "strict", "lint", "probe"]
+
+  /// Reads the features.
+  ///
+  /// - Parameters:
+  ///   - configuration: the configuration file; nil for none.
+  ///   - earlier: the files of a commit; nil for those of the working tree.
+  init(_ options: CompareOptions, configuration: String?, in earlier: EarlierFiles? = nil) throws {
+    var paths = options.operands.map { earlier?.path($0) ?? $0 }
+    if let configuration {
+      let file = try ConfigurationFile(path: configuration, isFound: true)
+      let table = OptionTable<RunOptions>(options.formatters)
+      let known = try Configuration(file, table)
+      let names = file.root.first { $0.key.text == ConfigurationFile.profilesKey }?.value.mapping?.entries ?? []
+      // A profile can be new.
+      let profiles = options.profiles.filter { name in earlier == nil || names.contains { $0.key.text == name } }
+      let given = table.resolve(try known.layers(profiles)).filter { ["tags", "name", "language"].contains($0.key) }
+      try table.apply(given, to: &run)
+      if paths.isEmpty { paths = try known.paths(profiles)?.names ?? [] }
+      addSettings(of: file.root, under: "")
+    }
+    if paths.allSatisfy(FeatureSelection.isExclusion) {
+      let standard = StandardFolder.names.map { earlier?.path($0) ?? $0 }.first { FileKind(path: $0) == .folder }
+      if let standard { paths.append(standard) } else { errors.append(.noStandardFolder(StandardFolder.names)) }
+    }
+    let selection =
+      earlier.map { FeatureSelection(paths.map { .path($0) }, relativeTo: $0.folder) }
+      ?? FeatureSelection(paths)
+    errors += selection.errors
+    for name in selection.files {
+      do throws(FeatureFileError) {
+        files.append(File(source: try selection.read(name), real: SystemCalls.resolved(name) ?? name))
+      } catch {
+        errors.append(error)
+      }
+    }
+  }
+
+  /// Whether a run leaves out the same scenarios of the same text as with another suite.
+  func selects(as other: ConfiguredSuite) -> Bool {
+    let (own, others) = (run.selection, other.run.selection)
+    return own.tags.map(\.text) == others.tags.map(\.text) && own.names.map(\.source) == others.names.map(\.source)
+      && run.language == other.run.language
+  }
+
+  /// Returns the criteria of a file.
+  ///
+  /// - Parameter path: the path to show.
+  /// - Throws: the errors of a file that cannot be parsed.
+  func criteria(of file: File, path: String) throws(ParseErrors) -> [Criterion] {
+    let parser = FeatureParser(defaultLanguage: run.language, examples: .fixtures)
+    let parsed = parser.parse(file.source, ids: IncrementingIDGenerator())
+    guard let document = parsed.document else { throw ParseErrors(errors: parsed.errors) }
+    return Criterion.all(of: document, parsed.pickles, path: path, excluding: run.selection.exclusion)
+  }
+
+  private mutating func addSettings(of entries: [YAMLMapping.Entry], under prefix: String) {
+    for entry in entries {
+      let key = prefix + entry.key.text
+      let isListed = Self.keys.contains { key == $0 || key.hasSuffix(".\($0)") || key.contains("\($0).") }
+      if let mapping = entry.value.mapping {
+        addSettings(of: mapping.entries, under: key + ".")
+      } else if isListed {
+        settings[key] = try? entry.value.decode(YAMLValue.self).json()
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import GherkinCommandLine
+import GherkinFeatureFiles
+import GherkinFileOutput
+import GherkinFiles
+import GherkinFixtures
+import GherkinPackaging
+
+/// The features, fixtures and configuration of a commit, as files in a folder for temporary files.
+struct EarlierFiles {
+  let repository: GitRepository
+  /// The revision that the user named, its common ancestor with the checked out commit, and the latter.
+  let revision, base, head: String
+  /// The path of the folder, without symbolic links. The caller removes it.
+  let folder: String
+
+  /// The maximum number of files.
+  private static let mostFiles = 200_000
+
+  /// Copies the files of the common ancestor of a revision and the checked out commit.
+  ///
+  /// - Parameter others: the paths of further files, relative to the working directory.
+  init(_ revision: String, _ repository: GitRepository, others: [String]) throws {
+    (self.repository, self.revision) = (repository, revision)
+    let named = try repository.commit(revision)
+    head = try repository.commit("HEAD")
+    base = try repository.mergeBase(named, head)
+    let paths = Set(others.map { Self.joined(repository.prefix, $0) })
+    let files = try repository.files(of: base).filter { Self.isNeeded($0) || paths.contains($0.path) }
+    guard files.count <= Self.mostFiles else {
+      throw CompareError("\(base): has more than \(Self.mostFiles) features and fixtures")
+    }
+    let parent = try TemporaryFolders.make()
+    folder = SystemCalls.resolved(parent) ?? parent
+    do {
+      // Marks the top folder of the project, as in the working tree.
+      try TemporaryFolders.write([], to: "\(folder)/.git")
+      try SystemCalls.makeFolders(above: "\(folder)/\(repository.prefix)")
+      try repository.read(files) { [folder] file, content throws(GitRepository.Problem) in
+        try Self.write(file, content, in: folder)
+      }
+    } catch {
+      TemporaryFolders.remove(folder)
+      throw error
+    }
+  }
+
+  func remove() { TemporaryFolders.remove(folder) }
+
+  /// Returns the path of a file relative to the working directory.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file without symbolic links.
+  ///   - root: the folder of the copy, or of the repository.
+  func shown(_ path: String, in root: String) -> String {
+    guard path.hasPrefix(root + "/") else { return path }
+    let parts = path.dropFirst(root.count + 1).split(separator: "/")
+    let working = repository.prefix.split(separator: "/")
+    let common = zip(parts, working).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: working.count - common) + parts[common...]).joined(separator: "/")
+  }
+
+  /// Returns the path in the copy of a path in the working tree, which can begin with `!` or `@`.
+  func path(_ path: String) -> String {
+    let mark = path.prefix { $0 == "!" || $0 == "@" }
+    let file = path.dropFirst(mark.count)
+    guard file.hasPrefix("/") else { return "\(mark)\(folder)/\(repository.prefix)\(file)" }
+    guard file == repository.folder || file.hasPrefix(repository.folder + "/") else { return path }
+    return "\(mark)\(folder)\(file.dropFirst(repository.folder.count))"
+  }
+
+  /// Whether a file is a feature, a fixture, a configuration, or the mark of a package.
+  private static func isNeeded(_ file: GitRepository.File) -> Bool {
+    if file.kind == .link { return true }
+    let parts = file.path.split(separator: "/")
+    guard let name = parts.last.map(String.init) else { return false }
+    return FeatureSelection.isFeature(name) || [ConfigurationFile.name, "Package.swift"].contains(name)
+      || parts.dropLast().contains("Fixtures") && FixtureFolder.hasEnding(name)
+  }
+
+  /// Writes a file or a link; not one that would be outside of the folder.
+  private static func write(
+    _ file: GitRepository.File, _ content: ArraySlice<UInt8>, in folder: String
+  ) throws(GitRepository.Problem) {
+    let parts = file.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.lowercased() == ".git" }) else { return }
+    let path = "\(folder)/\(file.path)"
+    do throws(SystemCalls.Failure) {
+      switch file.kind {
+      case .file: try TemporaryFolders.write(content, to: path)
+      case .link:
+        let target = String(decoding: content, as: UTF8.self)
+        let steps = target.split(separator: "/", omittingEmptySubsequences: false)
+        let up = steps.prefix { $0 == ".." }.count
+        guard !target.hasPrefix("/"), up < parts.count, !steps.dropFirst(up).contains("..") else { return }
+        try TemporaryFolders.link(path, to: target)
+      }
+    } catch {
+      throw GitRepository.Problem("\(path): cannot be written: \(systemMessage(for: error.code))")
+    }
+  }
+
+  private static func joined(_ prefix: String, _ path: String) -> String {
+    var parts = prefix.split(separator: "/")
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,153 @@
+import GherkinCommandLine
+import GherkinCriteria
+import GherkinFeatureFiles
+import GherkinFiles
+import GherkinMessages
+import GherkinOutcomes
+import GherkinPackaging
+import GherkinSyntax
+import GherkinText
+
+/// The criteria that a suite lost since an earlier commit: the result of `compare --against`.
+struct LostCriteria {
+  /// A setting with different values.
+  struct Setting {
+    let key: String
+    /// The values as JSON; nil where it is not set.
+    let old, new: String?
+  }
+
+  /// The trailer of a commit message with the reason why criteria are removed.
+  static let trailer = "Criteria-removed"
+
+  /// What the user named, and the common ancestor with which the working tree is compared.
+  let revision, base: String
+  let comparison: CriteriaComparison
+  /// The number of features of both suites that differ.
+  private(set) var changedFiles = 0
+  let settings: [Setting]
+  /// The errors of features of the commit, whose criteria are unknown: one for each file.
+  private(set) var unreadable: [String] = []
+  /// The errors of features of the working tree.
+  private(set) var problems: [String] = []
+  /// The reasons in commit messages.
+  let acknowledgements: [GitRepository.Trailer]
+
+  /// Compares the working tree with an earlier commit.
+  init(_ revision: String, _ options: CompareOptions) throws {
+    let repository = try GitRepository()
+    let lists = options.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+    let earlier = try EarlierFiles(
+      revision, repository, others: lists + [options.configuration].compactMap(\.self))
+    defer { earlier.remove() }
+    (self.revision, base) = (revision, earlier.base)
+    let new = try ConfiguredSuite(options, configuration: try options.configuration ?? ConfigurationFile.find())
+    let copied = options.configuration.map(earlier.path)
+    let old = try ConfiguredSuite(
+      options,
+      configuration: try copied.map { FileKind(path: $0) == nil ? nil : $0 }
+        ?? ConfigurationFile.find(from: "\(earlier.folder)/\(repository.prefix)"),
+      in: earlier)
+    // Features that are not there any more are what is searched for.
+    problems = new.errors.filter { !$0.isAbout(missing: !old.files.isEmpty) }.map { "\($0)" }
+
+    var criteria = (old: [Criterion](), new: [Criterion]())
+    let sources = Dictionary(
+      new.files.map { (ExactText(earlier.shown($0.real, in: repository.folder)), $0) }, uniquingKeysWith: { $1 })
+    let isSame = old.selects(as: new)
+    var equal: Set<ExactText> = []
+    var broken: Set<ExactText> = []
+    var changed: [(ConfiguredSuite.File, String)] = []
+    for file in old.files {
+      let path = earlier.shown(file.real, in: earlier.folder)
+      let isEqual = sources[ExactText(path)].map { $0.source.bytes == file.source.bytes } ?? false
+      // Rows of a file can differ.
+      if isSame, isEqual, !file.source.hasRowsOfFiles {
+        equal.insert(ExactText(path))
+      } else {
+        changed.append((file, path))
+      }
+    }
+    for (path, file) in sources.sorted(by: { $0.key.text < $1.key.text }) where !equal.contains(path) {
+      changedFiles += 1
+      do throws(ParseErrors) {
+        criteria.new += try new.criteria(of: file, path: path.text)
+      } catch {
+        broken.insert(path)
+        problems.append("\(path.text): \(error.errors.first?.message ?? "cannot be parsed")")
+      }
+    }
+    for (file, path) in changed {
+      if sources[ExactText(path)] == nil { changedFiles += 1 }
+      do throws(ParseErrors) {
+        let own = try old.criteria(of: file, path: path)
+        if !broken.contains(ExactText(path)) { criteria.old += own }
+      } catch {
+        unreadable.append("\(path): \(error.errors.first?.message ?? "cannot be parsed")")
+      }
+    }
+    var comparison = CriteriaComparison(criteria.old, criteria.new)
+    if !comparison.losses.isEmpty {
+      // A file with errors is as it was.
+      let unchanged = sources.filter { equal.contains($0.key) }.flatMap { path, file in
+        (try? new.criteria(of: file, path: path.text)) ?? []
+      }
+      comparison = CriteriaComparison(criteria.old, criteria.new, unchanged: unchanged)
+    }
+    self.comparison = comparison
+    settings = Set(old.settings.keys).union(new.settings.keys).sorted().compactMap { key in
+      old.settings[key] == new.settings[key]
+        ? nil : Setting(key: key, old: old.settings[key], new: new.settings[key])
+    }
+    acknowledgements = try repository.trailers(Self.trailer, from: earlier.base, to: earlier.head)
+      .filter { !$0.text.isEmpty }
+  }
+
+  /// 0 if nothing is lost or the loss has a reason, 1 for a loss, 2 if features of the working tree cannot be read.
+  var status: ExitStatus {
+    if !problems.isEmpty { return .notDone }
+    return comparison.losses.isEmpty || !acknowledgements.isEmpty ? .passed : .failed
+  }
+}
+
+extension LostCriteria {
+  /// What is compared.
+  var header: String {
+    "Compared with \(base.prefix(12)), the common ancestor of \(revision) and the checked out commit: "
+      + Quantity.text(changedFiles, "changed feature file")
+  }
+
+  /// The losses, or that there are none as far as files can be read.
+  var summary: String {
+    if let summary = comparison.summary {
+      return acknowledgements.isEmpty ? summary : "\(summary); a commit says why"
+    }
+    if !problems.isEmpty { return "features cannot be read" }
+    let unknown = unreadable.isEmpty ? "" : "; \(Quantity.text(unreadable.count, "earlier file")) could not be compared"
+    return "no loss of criteria found\(unknown)"
+  }
+
+  /// The lists besides those of criteria, with their titles.
+  var lists: [(title: String, lines: [String])] {
+    [
+      ("Changed settings", settings.map { "\($0.key): \($0.old ?? "not set") → \($0.new ?? "not set")" }),
+      ("Not compared, because the earlier file has errors", unreadable),
+      ("Reasons in commit messages", acknowledgements.map { "\($0.commit.prefix(12)): \($0.text)" }),
+    ].filter { !$0.1.isEmpty }
+  }
+}
+
+extension FeatureFileError {
+  /// Whether it says that there are no features in a place.
+  fileprivate func isAbout(missing: Bool) -> Bool {
+    switch self {
+    case .noSuchPath, .noFeatures, .nothingFits, .noStandardFolder: missing
+    default: false
+    }
+  }
+}
+
+extension Source {
+  /// Whether rows of examples can come from fixtures.
+  fileprivate var hasRowsOfFiles: Bool { String(decoding: bytes, as: UTF8.self).contains("@examples(") }
+}

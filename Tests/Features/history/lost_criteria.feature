@@ -1,0 +1,433 @@
+Feature: No criterion is lost unnoticed
+
+  Scenarios vanish in large changes, and people and programs weaken them until a run is green. `compare --against` says
+  what a suite checked before and does not check any more, from the files of the repository, without a run.
+
+  Background:
+    Given a file named "Features/cart.feature" with:
+      """
+      Feature: Cart
+
+        Scenario: paying
+          Given a full cart
+          When I pay
+          Then the bill is 3
+          And a receipt is printed
+
+        Scenario: an empty cart
+          When I open the empty cart
+          Then I am told what to buy
+
+        Scenario Outline: adding
+          When I add <a> and <b>
+          Then the sum is <sum>
+
+          Examples:
+            | a | b | sum |
+            | 1 | 2 | 3   |
+            | 5 | 5 | 10  |
+      """
+    And I set the environment variable "GIT_AUTHOR_NAME" to "A"
+    And I set the environment variable "GIT_AUTHOR_EMAIL" to "a@example.org"
+    And I set the environment variable "GIT_COMMITTER_NAME" to "A"
+    And I set the environment variable "GIT_COMMITTER_EMAIL" to "a@example.org"
+    And I successfully run `git init -q -b main .`
+    And I successfully run `git add .`
+    And I successfully run `git commit -q -m "Add the cart"`
+
+  Rule: a loss is listed, and makes the status 1
+
+    Scenario: nothing changed
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the standard error should be empty
+      And the output should have a line that matches "^Compared with [0-9a-f]{12}, the common ancestor of main and the checked out commit: 0 changed feature files$"
+      And the output should have a line that matches "^no loss of criteria found$"
+
+    Scenario: each kind of loss
+      Given I successfully run the shell script:
+        """
+        sed -i.old -e '/a receipt is printed/d' -e '/Scenario: an empty cart/,/what to buy/d' -e '/| 5 /d' \
+          -e 's/  Scenario Outline/  @skip(APP-1)\n  Scenario Outline/' Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the standard error should be empty
+      And the output should contain:
+        """
+        Removed criteria (1)
+          ✘ Cart › an empty cart
+            Features/cart.feature:9
+
+        Fewer outcome steps (1)
+          ✘ Cart › paying
+            Features/cart.feature:3  2 before, 1 now
+            - a receipt is printed
+
+        Fewer rows of examples (1)
+          ✘ Cart › adding
+            Features/cart.feature:10  2 before, 1 now
+            - | 5 | 5 | 10 |
+
+        Not checked any more (1)
+          ✘ Cart › adding
+            Features/cart.feature:10
+            + @skip(APP-1)
+
+        1 criterion was removed, 2 weakened
+        """
+      When I run `gherkin-run compare --against main --format markdown`
+      Then the exit status should be 1
+      And the output should have a line that matches "^## ❌ 1 criterion was removed, 2 weakened$"
+      And the output should contain "### Removed criteria"
+      When I run `gherkin-run compare --against main --format json`
+      Then the exit status should be 1
+      And the standard output should have the JSON values:
+        | /criteria/removedCount       | 1             |
+        | /criteria/weakenedCount      | 2             |
+        | /criteria/removed/0/scenario | an empty cart |
+        | /criteria/skipped/0/added/0  | @skip(APP-1)  |
+
+    Scenario: what is committed on the other branch is no loss of this one
+      Given I successfully run the shell script:
+        """
+        git checkout -q -b topic
+        git checkout -q main
+        printf '\n  Scenario: new\n    Then it is new\n' >> Features/cart.feature
+        git commit -q -a -m "Add a scenario"
+        git checkout -q topic
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+
+    Scenario: another expectation is only listed
+      Given I replace "the bill is 3" with "the bill is 4" in the file "Features/cart.feature"
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the output should contain:
+        """
+        Changed expectations, which are no loss (1)
+          • Cart › paying
+            Features/cart.feature:3
+            - the bill is 3
+            + the bill is 4
+        """
+
+    Scenario: a file that was renamed and sorted is the same
+      Given I successfully run the shell script:
+        """
+        mkdir Features/shop
+        { sed -n 1,2p Features/cart.feature; sed -n 9,12p Features/cart.feature; sed -n 3,8p Features/cart.feature
+          sed -n '13,$p' Features/cart.feature; } > Features/shop/basket.feature
+        rm Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the output should have a line that matches ": 2 changed feature files$"
+
+    Scenario: all features are gone
+      Given I successfully run `rm -r Features`
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should have a line that matches "^3 criteria were removed$"
+
+    Scenario: in a folder of the repository, paths are relative to it
+      Given I successfully run the shell script:
+        """
+        mkdir sub
+        sed -i.old '/a receipt is printed/d' Features/cart.feature
+        cd sub; gherkin-run compare --against main ../Features > ../output.txt || echo "status $?" >> ../output.txt
+        """
+      Then the file "output.txt" should contain "../Features/cart.feature:3  2 before, 1 now"
+      And the file "output.txt" should contain "status 1"
+
+    Scenario: rows of a fixture
+      Given a file named "Features/Fixtures/sums.csv" with:
+        """
+        a,b
+        1,2
+        3,4
+        """
+      And a file named "Features/sums.feature" with:
+        """
+        Feature: Sums
+          Scenario Outline: adding <a>
+            When I add <b>
+            Then it is more
+
+            @examples(sums.csv)
+            Examples:
+        """
+      And I successfully run `git add .`
+      And I successfully run `git commit -q -m "Add sums"`
+      And I successfully run `sed -i.old /3,4/d Features/Fixtures/sums.csv`
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain "- | 3 | 4 |"
+
+  Rule: a commit message can say why
+
+    Scenario Outline: <what>
+      Given I successfully run the shell script:
+        """
+        sed -i.old '/Scenario: an empty cart/,/what to buy/d' Features/cart.feature
+        git checkout -q -b topic
+        git commit -q -a -m 'Simplify the cart' -m '<trailer>'
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be <status>
+      And the output should have a line that matches "<line>"
+
+      Examples:
+        | what                  | trailer                                | status | line                                         |
+        | a reason              | Criteria-removed: nobody has that cart | 0      | ^1 criterion was removed; a commit says why$ |
+        | the reason is printed | Criteria-removed: nobody has that cart | 0      | ^  • [0-9a-f]{12}: nobody has that cart$     |
+        | no reason             | Criteria-removed:                      | 1      | ^1 criterion was removed$                    |
+        | another word          | Criteria-gone: nobody has that cart    | 1      | ^1 criterion was removed$                    |
+
+    Scenario: a reason of an earlier change is none for this one
+      Given I successfully run the shell script:
+        """
+        git commit -q --allow-empty -m 'Begin' -m 'Criteria-removed: none were there'
+        git checkout -q -b topic
+        sed -i.old '/Scenario: an empty cart/,/what to buy/d' Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+
+  Rule: the configuration of each side says what is checked
+
+    Scenario: a tag expression that leaves out more
+      Given I successfully run the shell script:
+        """
+        sed -i.old 's/  Scenario: paying/  @slow\n  Scenario: paying/' Features/cart.feature
+        echo 'tags: not @wip' > gherkin-run.yaml
+        git add .; git commit -q -m 'Add settings'
+        echo 'tags: not (@wip or @slow)' > gherkin-run.yaml
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain:
+        """
+        Not checked any more (1)
+          ✘ Cart › paying
+            Features/cart.feature:4
+            + tags: not (@wip or @slow)
+
+        Changed settings (1)
+          • tags: "not @wip" → "not (@wip or @slow)"
+        """
+
+    Scenario: a tag that the expression leaves out
+      Given I successfully run the shell script:
+        """
+        echo 'tags: not @wip' > gherkin-run.yaml
+        git add .; git commit -q -m 'Add settings'
+        sed -i.old 's/  Scenario: paying/  @wip\n  Scenario: paying/' Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain "+ tags: not @wip"
+
+    Scenario: paths that leave out more
+      Given I successfully run the shell script:
+        """
+        mkdir Features/old; printf 'Feature: Old\n  Scenario: s\n    Then it is old\n' > Features/old/old.feature
+        git add .; git commit -q -m 'Add a feature'
+        echo 'paths: [Features, "!Features/old"]' > gherkin-run.yaml
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain "✘ Old › s"
+      And the output should contain "• paths: not set →"
+
+  Rule: what cannot be compared is said
+
+    Scenario: an earlier file with errors
+      Given I successfully run the shell script:
+        """
+        cp Features/cart.feature good
+        echo '    Whatever' >> Features/cart.feature
+        git commit -q -a -m 'Break the feature'
+        sed '/Scenario: an empty cart/,/what to buy/d' good > Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the output should contain "Not compared, because the earlier file has errors (1)"
+      And the output should have a line that matches "^no loss of criteria found; 1 earlier file could not be compared$"
+
+    Scenario: a file with errors in the working tree
+      Given I successfully run the shell script:
+        """
+        echo '    Whatever' >> Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 2
+      And the standard error should contain "Features/cart.feature: ("
+
+    Scenario Outline: <what>
+      Given I successfully run the shell script:
+        """
+        <before>
+        """
+      When I run `gherkin-run compare --against <revision>`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should contain '<problem>'
+
+      Examples:
+        | what                               | before                                                                                             | revision | problem                        |
+        | an unknown revision                | true                                                                                               | nothing  | there is no revision "nothing" |
+        | a revision that begins with -      | true                                                                                               | --all    | there is no revision "--all"   |
+        | a revision without common ancestor | git checkout -q --orphan other; git commit -q -m x                                                 | main     | have no common ancestor        |
+        | a branch without commits           | rm -rf .git; git init -q -b main .                                                                 | main     | there is no revision "main"    |
+        | no repository                      | rm -rf .git                                                                                        | main     | not a git repository           |
+        | a shallow clone                    | git commit -q --allow-empty -m b; git clone -q --depth 1 "file://$PWD" c; mv .git old; mv c/.git . | main     | fetch-depth: 0                 |
+
+    Scenario: no Git
+      Given I successfully run the shell script:
+        """
+        mkdir bin; ln -s "$(command -v env)" bin
+        """
+      When I run the shell script:
+        """
+        program=$(command -v gherkin-run); PATH="$PWD/bin" "$program" compare --against main
+        """
+      Then the exit status should be 2
+      And the standard error should contain "git is not in PATH"
+
+    Scenario: a partial clone without the earlier files
+      Given I successfully run the shell script:
+        """
+        git config uploadpack.allowFilter true
+        sed -i.old '/a receipt is printed/d' Features/cart.feature; git commit -q -a -m b
+        git clone -q --filter=blob:none "file://$PWD" clone
+        """
+      When I run the shell script:
+        """
+        cd clone; gherkin-run compare --against HEAD~1
+        """
+      Then the exit status should be 2
+      And the standard error should contain "a partial clone needs git fetch --refetch"
+
+  Rule: nothing that a repository names is started
+
+    Scenario: programs in the configuration of Git
+      Given a file named "started.sh" with:
+        """
+        #!/bin/sh
+        touch "$STARTED"
+        """
+      And I successfully run the shell script:
+        """
+        chmod +x started.sh
+        mkdir hooks; for hook in post-index-change post-checkout reference-transaction fsmonitor-watchman; do
+          cp started.sh hooks/$hook; done
+        echo '*.feature diff=x filter=x' > .gitattributes
+        for key in core.fsmonitor core.pager core.sshCommand core.askPass diff.external diff.x.textconv diff.x.command \
+          filter.x.clean filter.x.smudge filter.x.process gpg.program gpg.ssh.program trailer.criteria-removed.command \
+          trailer.criteria-removed.cmd uploadpack.packObjectsHook; do git config $key "$PWD/started.sh"; done
+        git config core.hooksPath "$PWD/hooks"; git config log.showSignature true; git config pager.log "$PWD/started.sh"
+        sed -i.old '/a receipt is printed/d' Features/cart.feature
+        """
+      When I run the shell script:
+        """
+        STARTED="$PWD/started" gherkin-run compare --against main
+        """
+      Then the exit status should be 1
+      And the output should have a line that matches "^1 criterion was weakened$"
+      And the file "started" should not exist
+
+    Scenario: links and names that lead out of the copy
+      Given I successfully run the shell script:
+        """
+        ln -s ../../../../../../../../../etc Features/out; ln -s /etc Features/etc; ln -s cart.feature Features/same.feature
+        git add .; git commit -q -m links
+        rm Features/out Features/etc
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the standard error should be empty
+
+  Rule: options of both forms are not mixed
+
+    Scenario Outline: compare <arguments> is an error
+      When I run `gherkin-run compare <arguments>`
+      Then the exit status should be 2
+      And the standard error should contain '<problem>'
+
+      Examples:
+        | arguments                        | problem                                      |
+        | --against main --base main       | --base                                       |
+        | --against main --fail-on removed | --fail-on                                    |
+        | --against main --add             | --add                                        |
+        | old.ndjson                       | NEW is missing                               |
+        |                                  | OLD is missing                               |
+        | a b c                            | "c"                                          |
+        | a b --fail-on gone               | removed, fewer-outcomes, fewer-rows, skipped |
+        | --against main no/such/folder    | no/such/folder                               |
+
+  Rule: two runs are compared in the same way
+
+    Background:
+      Given I set the environment variable "TZ" to "UTC"
+      And a feature with a scenario of the steps:
+        """
+        Given a step
+        Then a step
+        """
+      And I run `gherkin-run -q -f message:old.ndjson Features/a.feature`
+      And a feature with a scenario of the steps:
+        """
+        Given a step
+        """
+      And I run `gherkin-run -q -f message:new.ndjson Features/a.feature`
+
+    Scenario: without --fail-on, a loss is a warning
+      When I run `gherkin-run compare old.ndjson new.ndjson`
+      Then the exit status should be 0
+      And the output should contain:
+        """
+        Fewer outcome steps (1)
+          ✘ A › one
+            Features/a.feature:2  1 before, 0 now
+            - a step
+        """
+      And the output should have a line that matches "^1 criterion was weakened$"
+      When I run `gherkin-run compare old.ndjson new.ndjson --format markdown`
+      Then the output should have a line that matches "^## ⚠️ 1 criterion was weakened; 1 with changed text$"
+
+    Scenario Outline: --fail-on <losses> has the status <status>
+      When I run `gherkin-run compare old.ndjson new.ndjson --fail-on <losses>`
+      Then the exit status should be <status>
+
+      Examples:
+        | losses                     | status |
+        | fewer-outcomes             | 1      |
+        | removed,fewer-outcomes     | 1      |
+        | removed,fewer-rows,skipped | 0      |
+
+    Scenario: a run of a part of the suite lost nothing, unless --fail-on says so
+      Given a file named "Features/b.feature" with:
+        """
+        Feature: B
+          Scenario: two
+            Then a step
+        """
+      And I run `gherkin-run -q -f message:all.ndjson`
+      And I run `gherkin-run -q -f message:part.ndjson --name two`
+      When I run `gherkin-run compare all.ndjson part.ndjson`
+      Then the exit status should be 0
+      And the output should not contain "weakened"
+      When I run `gherkin-run compare all.ndjson part.ndjson --fail-on skipped`
+      Then the exit status should be 1
+      And the output should contain "+ not selected"
+
+    Scenario: a history knows what its runs checked
+      Given I run `gherkin-run compare history old.ndjson --add --branch main`
+      When I run `gherkin-run compare history new.ndjson --branch main --fail-on fewer-outcomes`
+      Then the exit status should be 1
+      And the output should have a line that matches "^1 criterion was weakened$"
+      When I successfully run `gherkin-run docs site new.ndjson --history history --branch main`
+      Then the file "site/index.html" should contain "1 criterion was weakened"
+      And the file "site/history.html" should contain "Fewer outcome steps"
