@@ -274,6 +274,10 @@ let package = Package(
     library(
       "Tool/GherkinAdvice",
       ["GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinRuntime"]),
+    // Verdicts about the values that `Then` steps notice.
+    library(
+      "Tool/GherkinProbing",
+      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinRuntime", "GherkinOutcomes"]),
     // Command lines, configuration files and the console: commands, options, help and their errors.
     library(
       "Tool/GherkinCommandLine",
@@ -325,7 +329,7 @@ let package = Package(
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
         "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
-        "GherkinSourceScanner",
+        "GherkinSourceScanner", "GherkinProbing",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -408,6 +412,13 @@ let package = Package(
     .executableTarget(
       name: "gherkin-run-thin-faults", dependencies: withParts(["GherkinFaultySteps", "GherkinRunner"]),
       path: "Tests/FaultyRunner/Thin", swiftSettings: settings),
+    // Steps that check too little, and their runner.
+    .target(
+      name: "WeakSteps", dependencies: withParts(["GherkinSteps", "GherkinExpectations"]),
+      path: "Tests/WeakSteps/Steps", swiftSettings: settings),
+    .executableTarget(
+      name: "gherkin-run-weak-steps", dependencies: withParts(["WeakSteps", "GherkinRunner"]),
+      path: "Tests/WeakSteps/Runner", swiftSettings: settings),
     // The features that specify gherkin-run itself, and their runner.
     .target(
       name: "ProductSteps", dependencies: withParts(["GherkinSteps", "GherkinCommandSteps"]),
@@ -441,7 +452,7 @@ let package = Package(
         "GherkinFormatters", "GherkinCriteria", "GherkinRunHistory", "GherkinLayout", "GherkinLint",
         "GherkinSourceScanner",
         "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
-        "GherkinLanguageServer", "GherkinRunExamples", "gherkin-run-faults",
+        "GherkinLanguageServer", "GherkinProbing", "GherkinRunExamples", "gherkin-run-faults",
       ]),
     tests(
       "ConformanceTests",
