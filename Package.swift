@@ -295,7 +295,7 @@ let package = Package(
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
-        "GherkinRequirements",
+        "GherkinRequirements", "GherkinProbing",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(

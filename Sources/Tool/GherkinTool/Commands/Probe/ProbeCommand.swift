@@ -127,5 +127,5 @@ struct ProbeOptions: ConfigurableOptions {
       ].inSection(.reports)
   }
 
-  mutating func apply(_ settings: Settings) { run.apply(settings) }
+  mutating func apply(_ settings: Settings) throws(UsageError) { try run.apply(settings) }
 }
