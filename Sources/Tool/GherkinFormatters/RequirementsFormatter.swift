@@ -1,13 +1,13 @@
 internal import GherkinMessages
-public import GherkinOutcomes
+package import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinText
 
 /// Writes which scenarios cover which requirements, for other tools: a matrix as CSV or JSON, `needs.json` of
 /// Sphinx-Needs, or activities of LOBSTER.
-public struct RequirementsFormatter: EventFormatter {
+package struct RequirementsFormatter: EventFormatter {
   /// The form of the report.
-  public enum Form: String, Sendable, Hashable, CaseIterable {
+  package enum Form: String, Sendable, Hashable, CaseIterable {
     case csv, json, needs, lobster
   }
 
@@ -28,10 +28,10 @@ public struct RequirementsFormatter: EventFormatter {
   private var covering = DocumentComments()
 
   /// Creates a formatter.
-  public init(form: Form = .csv) { self.form = form }
+  package init(form: Form = .csv) { self.form = form }
 
   /// Adds a scenario.
-  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+  package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     scenarios.append(
       Scenario(
         name: scenario.path.joined(separator: ScenarioName.separator), id: scenario.identity.digest, uri: scenario.uri,
@@ -40,7 +40,7 @@ public struct RequirementsFormatter: EventFormatter {
   }
 
   /// Writes the report.
-  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+  package mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     let list = run.requirements ?? RequirementList([], template: RequirementList.standardTemplate)
     scenarios.sort { ($0.uri, $0.line) < ($1.uri, $1.line) }
     let tags = RequirementTags(list)

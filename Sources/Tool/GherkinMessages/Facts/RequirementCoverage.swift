@@ -5,6 +5,15 @@ package struct RequirementCoverage: Sendable {
   /// How far scenarios cover a requirement.
   package enum Degree: String, Sendable, CaseIterable {
     case full, partly, none
+
+    /// The words for it: `not covered`.
+    package var word: String {
+      switch self {
+      case .full: "covered"
+      case .partly: "partly covered"
+      case .none: "not covered"
+      }
+    }
   }
 
   /// A scenario that covers a requirement.

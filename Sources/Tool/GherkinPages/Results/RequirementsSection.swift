@@ -179,10 +179,6 @@ package struct RequirementsSection {
   }
 
   private static func text(_ degree: RequirementCoverage.Degree) -> InterfaceText {
-    switch degree {
-    case .full: InterfaceText("covered", "requirement.full")
-    case .partly: InterfaceText("partly covered", "requirement.partly")
-    case .none: InterfaceText("not covered", "requirement.none")
-    }
+    InterfaceText(degree.word, "requirement.\(degree.rawValue)")
   }
 }

@@ -52,7 +52,7 @@ package struct RunOptions {
   /// The links of tags in reports.
   var tagLinks: [TagLink] = []
   /// The lists of requirements.
-  var requirements = RequirementOptions()
+  package var requirements = RequirementOptions()
   /// The reports and their options.
   var reporting = ReportOptions()
   /// Whether the command keeps running and repeats scenarios after changes.
