@@ -85,8 +85,7 @@ package struct InputFiles {
     for report in reports {
       let format = report.formatter.name
       guard let file = report.file else { continue }
-      let inside = format == FormatterCatalog.evidence ? EvidenceFolder.files.map { "\(file)/\($0)" } : []
-      for path in [file] + inside {
+      for path in report.paths {
         guard let identity = FileIdentity(path: path), let role = roles[identity], format != role.successor else {
           continue
         }

@@ -46,7 +46,8 @@ package struct EvidenceFolder: OutputDestination {
     } catch {
       throw OutputError(name: name, operation: "read", code: error.code)
     }
-    guard let other = names.min(), !(FileReader.readableText("\(path)/\(manifest)").map(EvidenceJSON.isManifest) ?? false)
+    guard let other = names.min(),
+      !(FileReader.readableText("\(path)/\(manifest)").map(EvidenceJSON.isManifest) ?? false)
     else { return }
     throw OutputError(
       name: name, operation: "write evidence to",
