@@ -263,6 +263,10 @@ let package = Package(
     library(
       "Tool/GherkinAdvice",
       ["GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinProtocol", "GherkinRuntime"]),
+    // Verdicts about the values that `Then` steps notice.
+    library(
+      "Tool/GherkinProbing",
+      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinRuntime", "GherkinOutcomes"]),
     // Command lines, configuration files and the console: commands, options, help and their errors.
     library(
       "Tool/GherkinCommandLine",
@@ -280,6 +284,7 @@ let package = Package(
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
+        "GherkinProbing",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
@@ -313,7 +318,7 @@ let package = Package(
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
         "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
-        "GherkinSourceScanner",
+        "GherkinSourceScanner", "GherkinProbing",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -396,6 +401,13 @@ let package = Package(
     .executableTarget(
       name: "gherkin-run-thin-faults", dependencies: withParts(["GherkinFaultySteps", "GherkinRunner"]),
       path: "Tests/FaultyRunner/Thin", swiftSettings: settings),
+    // Steps that check too little, and their runner.
+    .target(
+      name: "WeakSteps", dependencies: withParts(["GherkinSteps", "GherkinExpectations"]),
+      path: "Tests/WeakSteps/Steps", swiftSettings: settings),
+    .executableTarget(
+      name: "gherkin-run-weak-steps", dependencies: withParts(["WeakSteps", "GherkinRunner"]),
+      path: "Tests/WeakSteps/Runner", swiftSettings: settings),
     // The features that specify gherkin-run itself, and their runner.
     .target(
       name: "ProductSteps", dependencies: withParts(["GherkinSteps", "GherkinCommandSteps"]),
@@ -429,7 +441,7 @@ let package = Package(
         "GherkinFormatters", "GherkinCriteria", "GherkinRunHistory", "GherkinLayout", "GherkinLint",
         "GherkinSourceScanner",
         "GherkinPackaging", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinEngine", "GherkinDefinitions",
-        "GherkinLanguageServer", "GherkinRunExamples", "gherkin-run-faults",
+        "GherkinLanguageServer", "GherkinProbing", "GherkinRunExamples", "gherkin-run-faults",
       ]),
     tests(
       "ConformanceTests",

@@ -48,8 +48,18 @@ final class AttemptLog: Sendable {
     var stepStart: Int64?
     /// Whether the running step has failed, and its failure is being described.
     var isDescribingFailure = false
+    /// What the running probe has recorded; nil if the running step is none.
+    var probe: ProbeRecords?
     /// Whether all attempts have ended or one was given up.
     var isOver = false
+  }
+
+  /// What was recorded while a probe ran.
+  struct ProbeRecords {
+    /// Whether its own code recorded an issue.
+    var hasIssue = false
+    /// Whether other code did, such as that of a task that an earlier step has started.
+    var isDisturbed = false
   }
 
   let clock: any RunClock
@@ -132,6 +142,24 @@ final class AttemptLog: Sendable {
   /// The issues that the running step or hook has recorded, as one error; nil if there are none.
   var recordedIssues: (any Error)? { state.withLock { $0.issues.error } }
 
+  /// Starts to separate the records of a probe from those of other code. Neither is reported.
+  func beginProbe() {
+    state.withLock { $0.probe = ProbeRecords() }
+  }
+
+  /// Returns what was recorded while the probe ran.
+  func endProbe() -> ProbeRecords {
+    state.withLock { state in
+      defer { state.probe = nil }
+      return state.probe ?? ProbeRecords()
+    }
+  }
+
+  /// Records an issue of a probe's own code, unless the probe has ended.
+  func recordIssueOfProbe() {
+    state.withLock { $0.probe?.hasIssue = true }
+  }
+
   /// Adds a record to the running step. Between two steps, an issue of the attempt's code is added to the next one.
   ///
   /// - Parameter index: the attempt whose code made the record; nil if it is unknown.
@@ -140,6 +168,10 @@ final class AttemptLog: Sendable {
     let record = record.bounded
     return state.withLock { state in
       guard !state.isOver, index == nil || state.attempt == index else { return false }
+      if state.probe != nil {
+        if case .issue = record { state.probe?.isDisturbed = true }
+        return true
+      }
       switch record {
       case .issue(let issue):
         guard state.stepStart != nil || index != nil && state.begun < state.stepCount else { return false }

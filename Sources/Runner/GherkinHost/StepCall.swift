@@ -24,7 +24,10 @@ struct StepCall: Sendable {
   ///
   /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
   ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
-  func run(_ state: ScenarioState) async throws {
+  func run(_ state: ScenarioState) async throws { try await definition.definition.body(state, try values()) }
+
+  /// Returns the arguments of the body.
+  func values() throws -> [any Sendable] {
     if let problem = step.problem { throw StepArgumentError(problem) }
     var values = try capturesOfLiteral()
     // Few steps have one, and a loop takes long in debug builds.
@@ -61,6 +64,15 @@ struct StepCall: Sendable {
         values.append(try Self.required(docString))
       }
     }
+    return values
+  }
+
+  /// Calls the body with a changed value.
+  ///
+  /// - Throws: as ``run(_:)``, but ``UnsuitableValueError`` if the body is not called.
+  func probe(_ state: ScenarioState) async throws {
+    let values: [any Sendable]
+    do { values = try self.values() } catch { throw UnsuitableValueError() }
     try await definition.definition.body(state, values)
   }
 
@@ -120,6 +132,9 @@ struct StepCall: Sendable {
     return try literal.values(match)
   }
 }
+
+/// A changed value cannot be converted to the type that the step takes.
+struct UnsuitableValueError: Error {}
 
 extension StepArgumentError {
   static let lostArgument = Self("the match has fewer arguments than the definition's body takes")

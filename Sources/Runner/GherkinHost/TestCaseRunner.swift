@@ -21,7 +21,11 @@ final class TestCaseRunner {
     }
 
     init(_ status: Result.Status, at time: Int64? = nil) {
-      result = Result(status: status)
+      self.init(Result(status: status), at: time)
+    }
+
+    init(_ result: Result, at time: Int64? = nil) {
+      self.result = result
       self.time = time
     }
   }
@@ -35,6 +39,10 @@ final class TestCaseRunner {
   let state: ScenarioState
   var caller: TimeLimitedInvoker
   private(set) var course: ScenarioProgress
+  /// The duration of the last step, for its probes; nil before the first one.
+  private(set) var probedDuration: Duration?
+  /// Whether an earlier probe of the current place has the answer.
+  var hasProbeAnswer = false
   private let testSteps: TestSteps
   /// The position of the step or hook with which the scenario's cleanups run.
   private let lastInside: Int?
@@ -224,9 +232,13 @@ final class TestCaseRunner {
       case .one(let definition):
         guard !course.isBroken else { return Ended(.skipped, at: began) }
         let stepCall = StepCall(definition, step: position, of: order, executor)
+        if order.steps[position].role != .plain {
+          return await probe(stepCall, order.steps[position].role, since: began)
+        }
         let failure = await call(stepCall, position, since: began)
         let end = clock.now()
         let duration = Duration.nanoseconds(end - began)
+        probedDuration = duration
         let isShown = executor.settings.showsWorlds ? await showWorlds(failure, duration: duration) : false
         return Ended(failure, duration: duration, at: isShown ? nil : end)
       }

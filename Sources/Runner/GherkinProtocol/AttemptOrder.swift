@@ -14,6 +14,26 @@ package final class AttemptOrder: Sendable {
       case one(Int)
     }
 
+    /// What a step is for.
+    package enum Role: Sendable, Hashable {
+      /// A step of the feature.
+      case plain
+      /// A changed copy of a step. It tells whether the step notices the change, and never fails the scenario.
+      ///
+      /// - Parameters:
+      ///   - isFirst: whether it is the first one of its place. Later ones are called only if the earlier ones were not
+      ///     noticed, or could not be converted.
+      ///   - limit: the time limit; nil if it follows from the duration of the step before the probes.
+      case probe(isFirst: Bool, limit: Duration?)
+      /// The step once more after its probes, to find out whether they changed what it checks.
+      case control
+
+      package enum Kind: UInt8 {
+        case plain, firstProbe, probe, control
+      }
+    }
+
+    package let role: Role
     /// The keyword, as written.
     package let keyword: String
     package let line: Int
@@ -30,10 +50,11 @@ package final class AttemptOrder: Sendable {
 
     /// Creates a step.
     package init(
-      keyword: String, line: Int, column: Int, textBytes: ArraySlice<UInt8>, match: Match,
+      role: Role = .plain, keyword: String, line: Int, column: Int, textBytes: ArraySlice<UInt8>, match: Match,
       groups: ArraySlice<MatchedGroup> = [],
       blocks: ArraySlice<PickleStepArgument> = [], problem: String? = nil
     ) {
+      self.role = role
       self.keyword = keyword
       self.line = line
       self.column = column

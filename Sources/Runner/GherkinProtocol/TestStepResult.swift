@@ -109,6 +109,31 @@ extension TestStepResult {
   }
 }
 
+/// The answer of a probe or a control, encoded in the type of the exception of a passed result. Without one, nothing
+/// was noticed.
+package enum ProbeAnswer: String, Sendable, Hashable {
+  /// The step failed, was skipped or is pending.
+  case noticed = "ProbeNoticed"
+  /// The changed value cannot be converted to the type that the step takes, so its body was not called.
+  case unsuitable = "ProbeUnsuitable"
+  /// The probe exceeded its time limit.
+  case overran = "ProbeOverran"
+  /// An issue was recorded meanwhile, perhaps by code of an earlier step.
+  case disturbed = "ProbeDisturbed"
+  /// The probe was not called, because an earlier one of its place has the answer.
+  case notCalled = "ProbeNotCalled"
+}
+
+extension TestStepResult {
+  /// Creates the result of a probe or a control; nil if nothing was noticed.
+  package init(_ answer: ProbeAnswer?, duration: Duration) {
+    self.init(status: .passed, duration: duration, exception: answer.map { Exception(type: $0.rawValue) })
+  }
+
+  /// The answer of a probe or a control; nil if nothing was noticed.
+  package var probeAnswer: ProbeAnswer? { exception.flatMap { ProbeAnswer(rawValue: $0.type) } }
+}
+
 /// The worst result of the steps and hooks of an attempt.
 package struct WorstResult: Sendable, Hashable {
   /// The worst status; `unknown` before the first result.

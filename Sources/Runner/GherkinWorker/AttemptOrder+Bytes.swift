@@ -63,6 +63,14 @@ extension AttemptOrder.Step {
         match: kind == .undefined ? .undefined : .ambiguous)
       return
     }
+    let role: Role =
+      switch Role.Kind(rawValue: try reader.byte()) {
+      case .plain: .plain
+      case .firstProbe: .probe(isFirst: true, limit: try reader.optionalDuration())
+      case .probe: .probe(isFirst: false, limit: try reader.optionalDuration())
+      case .control: .control
+      case nil: throw ByteReader.InvalidBytes()
+      }
     let definition = try reader.int()
     guard definitions.contains(definition) else { throw ByteReader.InvalidBytes() }
     let groups = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
@@ -72,7 +80,8 @@ extension AttemptOrder.Step {
     }
     let blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }
     self.init(
-      keyword: keyword, line: line, column: column, textBytes: text, match: .one(definition), groups: groups[...],
+      role: role, keyword: keyword, line: line, column: column, textBytes: text, match: .one(definition),
+      groups: groups[...],
       blocks: blocks[...], problem: try reader.optionalString())
   }
 }

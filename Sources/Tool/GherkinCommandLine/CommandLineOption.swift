@@ -127,6 +127,21 @@ package struct CommandLineOption<Options> {
 }
 
 extension CommandLineOption {
+  /// Returns the option for a command whose options contain these.
+  package func inside<Outer>(_ path: WritableKeyPath<Outer, Options>) -> CommandLineOption<Outer> {
+    let effect: CommandLineOption<Outer>.Effect =
+      switch effect {
+      case .answer(.help): .answer(.help)
+      case .answer(.version): .answer(.version)
+      case .flag(let set): .flag { set(&$0[keyPath: path]) }
+      case .value(let kind, let set):
+        .value(kind) { (value, options) throws(UsageError) in try set(value, &options[keyPath: path]) }
+      }
+    return CommandLineOption<Outer>(
+      names: names, help: help, effect: effect, standard: standard, choices: choices, isRepeatable: isRepeatable,
+      isConfigurable: isConfigurable, isNegatable: isNegatable, section: section)
+  }
+
   /// The tool's option that names the runner. The tool parses it before all others.
   package static var runner: CommandLineOption {
     CommandLineOption(

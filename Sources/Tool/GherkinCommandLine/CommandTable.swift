@@ -9,7 +9,8 @@ package enum CommandTable {
   /// The commands that only the tool has. A program with the engine does not contain them, but names the tool to those
   /// who call them.
   package static let namesInTool = [
-    "merge", "docs", "compare", "cluster", "parse", "format", "lint", "match", "steps", "init", "config", "languages",
+    "merge", "docs", "compare", "cluster", "probe", "parse", "format", "lint", "match", "steps", "init", "config",
+    "languages",
     "completions", "lsp", "help",
   ]
 

@@ -12,6 +12,7 @@ package struct Configuration<Options: CommandOptions> {
     var paths: (values: [Value], origin: GivenOption.Origin)?
     var extends: [(name: String, line: Int)] = []
     var rules: [RuleSettingText] = []
+    var unchecked: [UncheckedDefinition] = []
   }
 
   private let file: ConfigurationFile
@@ -74,6 +75,11 @@ package struct Configuration<Options: CommandOptions> {
   /// Returns the settings of lint rules, with later ones taking precedence.
   package func rules(_ names: [String]) throws(UsageError) -> [RuleSettingText] {
     try levels(names).flatMap(\.rules)
+  }
+
+  /// Returns the definitions whose values need not be checked.
+  package func unchecked(_ names: [String]) throws(UsageError) -> [UncheckedDefinition] {
+    try levels(names).flatMap(\.unchecked)
   }
 
   /// The options of all levels.
@@ -152,12 +158,30 @@ package struct Configuration<Options: CommandOptions> {
         }
         level.paths = (values, .file(file.path, line: entry.key.line, profile: profile))
       case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
+      case ConfigurationFile.probeKey: level.unchecked = try uncheckedDefinitions(entry)
       case ConfigurationFile.extendsKey where profile != nil:
         level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
       default: level.options += try options(entry, profile)
       }
     }
     return level
+  }
+
+  private func uncheckedDefinitions(_ entry: YAMLMapping.Entry) throws(UsageError) -> [UncheckedDefinition] {
+    let form = "write \"probe: { unchecked: { 'I see {string}': 'why' } }\""
+    guard let keys = entry.value.mapping?.entries,
+      keys.allSatisfy({ $0.key.text == ConfigurationFile.uncheckedKey && $0.value.mapping != nil })
+    else { throw problem(entry.key.line, "probe must be a mapping with the key unchecked; \(form)") }
+    var definitions: [UncheckedDefinition] = []
+    for definition in keys.flatMap({ $0.value.mapping?.entries ?? [] }) {
+      guard let reason = definition.value.scalar?.text, !reason.allSatisfy(\.isWhitespace) else {
+        throw problem(definition.key.line, "the pattern needs a reason why its values are not checked; \(form)")
+      }
+      definitions.append(
+        UncheckedDefinition(
+          pattern: definition.key.text, reason: reason, place: "\(file.path):\(definition.key.line)"))
+    }
+    return definitions
   }
 
   private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
@@ -193,7 +217,7 @@ package struct Configuration<Options: CommandOptions> {
       return "write \(words[0].dropFirst(2)): \(words.dropFirst().first ?? "true")"
     }
     if let remedy = OtherCucumbers.remedy(for: "--\(key)", isKnown: table.isOption) { return remedy }
-    var own = [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey]
+    var own = [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.probeKey]
     own +=
       profile == nil ? [ConfigurationFile.runnerKey, ConfigurationFile.profilesKey] : [ConfigurationFile.extendsKey]
     if let nearest = Spelling.nearest(to: key, among: table.keys + own) { return "did you mean \(nearest)?" }

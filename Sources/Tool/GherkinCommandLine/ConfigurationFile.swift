@@ -22,6 +22,10 @@ package struct ConfigurationFile {
   package static let extendsKey = "extends"
   /// The key of lint settings.
   package static let rulesKey = "lint"
+  /// The key of settings of `gherkin-run probe`.
+  package static let probeKey = "probe"
+  /// The key in these of the definitions whose values need not be checked.
+  package static let uncheckedKey = "unchecked"
   /// The key of paths.
   package static let pathsKey = "paths"
   /// The key with the name of the package's runner.

@@ -18,6 +18,13 @@ package struct Operand<Options> {
     self.set = set
   }
 
+  /// Returns the operand for a command whose options contain these.
+  package func inside<Outer>(_ path: WritableKeyPath<Outer, Options>) -> Operand<Outer> {
+    Operand<Outer>(name: name, count: count, help: help) { (word, options) throws(UsageError) in
+      try set(word, &options[keyPath: path])
+    }
+  }
+
   /// The operand in a usage line: `PATH…`, `[PATH…]`.
   package var usage: String {
     switch count {

@@ -22,6 +22,8 @@ package struct Settings {
   package var formatters = FormatterCatalog.entries
   /// The settings of lint rules in the configuration, in the order in which they are applied.
   package var rules: [RuleSettingText] = []
+  /// The definitions in the configuration whose values need not be checked.
+  package var unchecked: [UncheckedDefinition] = []
   /// All options in the configuration file, including those of unused profiles.
   package var everywhere: [GivenOption] = []
 
@@ -53,6 +55,14 @@ package struct RuleSettingText {
     self.value = value
     self.place = place
   }
+}
+
+/// A step definition whose values `gherkin-run probe` does not report.
+package struct UncheckedDefinition {
+  package let pattern: String
+  package let reason: String
+  /// The file and the line.
+  package let place: String
 }
 
 /// Merges the options of the command line, the environment and a configuration file.
@@ -155,6 +165,7 @@ package struct SettingsReader<Options: CommandOptions> {
     settings.file = path
     settings.profiles = profiles
     settings.rules = try file.rules(profiles)
+    settings.unchecked = try file.unchecked(profiles)
     settings.everywhere = file.everywhere
     return settings
   }

@@ -16,7 +16,7 @@ package enum Tool {
     GherkinRun.becomeTool(topics: HelpTopic.allCases.map(\.rawValue)) {
       [
         RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self,
-        ClusterCommand.self,
+        ClusterCommand.self, ProbeCommand.self,
         ParseCommand.self, FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self,
         InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
         LanguageServerCommand.self, HelpCommand.self,

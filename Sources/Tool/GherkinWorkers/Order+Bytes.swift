@@ -119,12 +119,25 @@ extension AttemptOrder.Step {
     case .ambiguous: writer.write(Kind.ambiguous.rawValue)
     case .one(let definition):
       writer.write(Kind.one.rawValue)
+      role.write(to: &writer)
       writer.write(definition)
       writer.write(groups.count)
       for group in groups { group.write(to: &writer) }
       writer.write(blocks.count)
       for block in blocks { block.write(to: &writer) }
       writer.write(problem)
+    }
+  }
+}
+
+extension AttemptOrder.Step.Role {
+  fileprivate func write(to writer: inout ByteWriter) {
+    switch self {
+    case .plain: writer.write(Kind.plain.rawValue)
+    case .probe(let isFirst, let limit):
+      writer.write((isFirst ? Kind.firstProbe : .probe).rawValue)
+      writer.write(limit)
+    case .control: writer.write(Kind.control.rawValue)
     }
   }
 }

@@ -97,6 +97,10 @@ public let productSteps = StepLibrary(ProductWorld.self) { steps in
       try await world.saveRun(name, of: line, at: Date(time, strategy: .iso8601))
     }
   }
+  steps.given("the runner of steps that check too little") { world in
+    let runner = URL(filePath: testedRunner).deletingLastPathComponent().appending(path: "gherkin-run-weak-steps").path
+    try await world.world(CommandWorld.self).setEnvironmentVariable("GHERKIN_RUN_RUNNER", to: runner)
+  }
   steps.given("a runner that first does {string}") { (world, line: String) in
     try await world.write("#!/bin/sh\n\(line)\nexec '\(testedRunner)' \"$@\"\n", to: "runner")
     _ = try await world.world(CommandWorld.self).run("chmod +x runner")

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinProcesses
 import GherkinWorker
 import GherkinExpressions
@@ -139,7 +140,35 @@ struct CodecTests {
         testCase: testCase, ids: ids, number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0
       ).order(ExecutorSettings(), catalogue)
     }
-    return (orders, definitions.described())
+    return (orders + [probed(orders[0])], definitions.described())
+  }
+
+  /// Returns an order with probes of its first step.
+  private static func probed(_ order: AttemptOrder) -> AttemptOrder {
+    let step = order.steps[0]
+    let roles: [AttemptOrder.Step.Role] = [
+      .plain, .probe(isFirst: true, limit: nil), .probe(isFirst: false, limit: .seconds(4)), .control,
+    ]
+    let steps = roles.map { role in
+      AttemptOrder.Step(
+        role: role, keyword: step.keyword, line: step.line, column: step.column, textBytes: step.textBytes,
+        match: step.match, groups: step.groups, blocks: step.blocks)
+    }
+    return AttemptOrder(
+      number: 0, isRetry: false, isRetriedOnFailure: false, isRepeatedOnSuccess: false, scope: order.scope,
+      traits: order.traits, timeLimit: order.timeLimit, knownFailure: nil, name: order.name, line: order.line,
+      description: order.description, row: nil, steps: steps)
+  }
+
+  @Test("a step with an unknown role is refused")
+  func unknownRole() throws {
+    let (orders, definitions) = try Self.orders()
+    let last = try #require(orders.last?.steps.last)
+    var bytes = Self.bytes { AttemptOrder.write(orders, to: &$0) }
+    let text = Data(bytes).range(of: Data(last.textBytes), options: .backwards)
+    // The kind of the match is between the text and the role.
+    bytes[try #require(text?.upperBound) + 1] = 4
+    #expect(throws: ByteReader.InvalidBytes.self) { try Self.orders(bytes, definitions) }
   }
 
   @Test("definitions are decoded as they were encoded, also with a member that this program does not know")
@@ -191,7 +220,7 @@ struct CodecTests {
 
   private static func text(_ order: AttemptOrder) -> String {
     let steps = order.steps.map {
-      "\($0.keyword) \($0.text) \($0.line):\($0.column) \($0.match) \($0.groups) \($0.blocks)"
+      "\($0.role) \($0.keyword) \($0.text) \($0.line):\($0.column) \($0.match) \($0.groups) \($0.blocks)"
     }
     let row = order.row.map { "\($0.name) \($0.columns) \($0.cells)" }
     let traits = order.traits

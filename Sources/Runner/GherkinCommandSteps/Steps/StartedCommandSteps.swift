@@ -59,7 +59,7 @@ func defineStartedCommandSteps(_ steps: CommandStepBuilder) {
     "no process should be left", timeout: .zero,
     about: "Waits until all processes of commands have ended, except commands in the background."
   ) { world in
-    let deadline = ContinuousClock.now + min(world.timeLimit, .seconds(10))
+    let deadline = ContinuousClock.now + WaitLimit.limit(own: min(world.timeLimit, .seconds(10)))
     while case let left = world.leftProcesses, !left.entries.isEmpty {
       guard .now < deadline else {
         throw CommandError(
@@ -97,7 +97,7 @@ private func wait(for text: String, in world: CommandWorld) async throws {
 /// Waits until a condition is true or the command has ended.
 private func wait(_ problem: String, in world: CommandWorld, _ holds: () -> Bool) async throws {
   let process = world.started
-  let deadline = ContinuousClock.now + world.timeLimit
+  let deadline = ContinuousClock.now + WaitLimit.limit(own: world.timeLimit)
   while !holds() {
     guard process?.end == nil, .now < deadline else {
       // It may have become true just before the end.

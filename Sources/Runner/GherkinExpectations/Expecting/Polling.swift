@@ -1,3 +1,5 @@
+import GherkinText
+
 /// Evaluates an expression at once, and then again every `interval`, until it returns a value.
 ///
 /// The limit is checked between two evaluations. The delay of a late sleep on a busy machine does not count towards it,
@@ -10,6 +12,7 @@ nonisolated(nonsending) package func poll<Value>(
   _ expression: nonisolated(nonsending) () async throws -> Value?
 ) async throws -> Value? {
   let start = clock.now
+  let limit = WaitLimit.limit(own: limit)
   var deadline = start.advanced(by: limit)
   while true {
     try Task.checkCancellation()

@@ -105,6 +105,15 @@ package struct CompiledFeatures: Sendable {
     self.rules = rules
   }
 
+  /// Returns the features with other scenarios, whose pickles are the only ones.
+  func replacing(_ scenarios: [FeatureScenario]) -> CompiledFeatures {
+    var features = self
+    let pickles = Dictionary(grouping: scenarios.map(\.pickle)) { ExactText($0.uri) }
+    features.files = files.map { $0.replacing(pickles[ExactText($0.source.uri)] ?? []) }
+    features.scenarios = scenarios
+    return features
+  }
+
   /// The files that cannot be parsed.
   package var broken: [(source: Source, errors: [ParseError])] {
     files.filter { $0.document == nil }.map { ($0.source, $0.errors) }

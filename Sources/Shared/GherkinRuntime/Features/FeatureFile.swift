@@ -58,6 +58,11 @@ package struct FeatureFile: Sendable {
     self.errors = errors
     self.isSuspicious = isSuspicious
   }
+
+  /// Returns the file with other pickles.
+  func replacing(_ pickles: [Pickle]) -> FeatureFile {
+    FeatureFile(source, document, pickles, errors: errors, isSuspicious: isSuspicious)
+  }
 }
 
 /// Feature files for callers that examine syntax trees and run nothing.

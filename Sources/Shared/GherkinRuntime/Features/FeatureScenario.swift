@@ -11,12 +11,23 @@ package final class FeatureScenario: Sendable {
   package let scope: PickleScope
   /// The expected duration; nil if it is unknown.
   let duration: Duration?
+  /// What each step is for; empty if all are steps of the feature.
+  let roles: [AttemptOrder.Step.Role]
 
-  private init(_ pickle: Pickle, _ lineage: PickleLineage, _ scope: PickleScope, duration: Duration?) {
+  private init(
+    _ pickle: Pickle, _ lineage: PickleLineage, _ scope: PickleScope, duration: Duration?,
+    roles: [AttemptOrder.Step.Role] = []
+  ) {
     self.pickle = pickle
     self.lineage = lineage
     self.scope = scope
     self.duration = duration
+    self.roles = roles
+  }
+
+  /// Returns the scenario with other steps.
+  func replacing(_ pickle: Pickle, roles: [AttemptOrder.Step.Role]) -> FeatureScenario {
+    FeatureScenario(pickle, lineage, scope, duration: duration, roles: roles)
   }
 
   /// The examples row of the scenario; nil for a scenario without examples.

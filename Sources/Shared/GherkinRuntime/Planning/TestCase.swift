@@ -52,6 +52,8 @@ package final class TestCase: Sendable {
   /// The reason why the scenario is skipped, such as `@only(macos): this is linux` or `@skip(APP-12)`; nil for `@skip`,
   /// and if it is not skipped.
   package var reasonToSkip: String? { tagged.reasonToSkip }
+  /// Whether hooks run around its steps.
+  package var hasHooksAroundSteps: Bool { !tagged.traits.aroundStep.isEmpty }
   /// Returns whether the tag `@known-failure` applies to failures of a step or hook.
   package func hasKnownFailure(in step: TestStep) -> Bool {
     if case .step = step { tagged.isKnownFailure } else { false }
@@ -100,6 +102,11 @@ extension TestCase {
   /// Returns the table and the doc string of a step.
   package func blocks(ofStep position: Int) -> [PickleStepArgument] { scenario.pickle.steps[position].arguments }
 
+  /// Returns what a step is for.
+  func role(ofStep position: Int) -> AttemptOrder.Step.Role {
+    scenario.roles.isEmpty ? .plain : scenario.roles[position]
+  }
+
   /// Returns the location of a step in the feature file. For an examples row, it is that of the outline's step.
   package func location(ofStep position: Int) -> Location { node(ofStep: position)?.location ?? location }
 
@@ -126,6 +133,10 @@ extension TestCase {
         + traits.onFailure.map { limit(catalogue.hooks[$0].timeout) }
     case .step(let step):
       guard case .matched(let match) = binding(ofStep: step) else { return [limit(nil)] }
+      // The time that the host gives a probe depends on the duration of its step.
+      if role(ofStep: step) != .plain {
+        return [limit(catalogue.steps[match.step].definition.options.timeout).map { $0 * 3 + .seconds(1) }]
+      }
       let hooks = traits.beforeStep + traits.afterStep + traits.onFailure + traits.aroundStep + traits.aroundStep
       return hooks.map { limit(catalogue.hooks[$0].timeout) }
         + [limit(catalogue.steps[match.step].definition.options.timeout)]

@@ -158,7 +158,7 @@ extension TestCase {
       if case .dataTable(let table) = blocks[index] { blocks[index] = .dataTable(catalogue.withCellInputs(table)) }
     }
     return AttemptOrder.Step(
-      keyword: node?.keyword ?? "", line: location.line, column: location.column ?? 1,
+      role: role(ofStep: position), keyword: node?.keyword ?? "", line: location.line, column: location.column ?? 1,
       textBytes: Array(step.text.utf8)[...], match: match, groups: groups[...], blocks: blocks[...],
       problem: problem?.description)
   }

@@ -79,9 +79,12 @@ struct ResultCollector: EventFormatter {
 
     /// Returns the result of a scenario.
     func result(of scenario: PlannedScenario, isLeftOut: Bool) -> RunResult.Scenario {
-      let finished = state.withLock { $0.scenarios[scenario.testCase.pickle.id] }
-      return RunResult.Scenario(scenario: scenario, finished: finished, isLeftOut: isLeftOut)
+      RunResult.Scenario(
+        scenario: scenario, finished: finished(scenario.testCase.pickle.id), isLeftOut: isLeftOut)
     }
+
+    /// Returns the scenario of a pickle; nil if it did not end.
+    func finished(_ pickle: String) -> FinishedScenario? { state.withLock { $0.scenarios[pickle] } }
   }
 
   let record = Record()

@@ -55,9 +55,9 @@ package struct RunCommand {
   }
 
   /// The number of threads that the command needs for itself.
-  private static let threadCount = 4
+  static let threadCount = 4
 
-  private func prepare() throws -> RunPreparation {
+  func prepare() throws -> RunPreparation {
     let folders = try StandardFolder.needed(for: options.paths)
     // It starts while features are looked for.
     let runner = try steps.start()

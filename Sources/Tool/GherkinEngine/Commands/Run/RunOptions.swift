@@ -44,7 +44,7 @@ package struct RunOptions {
   /// Whether lines in which a step, a cell or a tag is lost are printed at the end.
   var printsLosses = true
   /// The effective settings, with their origins.
-  var settings = Settings()
+  package private(set) var settings = Settings()
   /// The environment entries for reports.
   var environment: [RunEnvironment.Entry] = []
   /// The links of source locations in reports; nil for those of the CI service.

@@ -1,7 +1,7 @@
 import GherkinSyntax
 
 /// Columns of examples that are not used in their outline, except those that explain rows.
-enum UnusedColumn: LintRule {
+package enum UnusedColumn: LintRule {
   static let description = RuleDescription(
     name: "unused-column", summary: "Nothing in an outline uses a column of its examples.", severity: .warning)
 
@@ -33,7 +33,7 @@ enum UnusedColumn: LintRule {
   }
 
   /// Names of explanatory columns, in lower case.
-  private static let explaining: Set = [
+  package static let explaining: Set = [
     "", "#", "no", "no.", "nr", "case", "comment", "comments", "description", "explanation", "hint", "note", "notes",
     "reason", "remark", "remarks", "test case", "why", "_",
   ]

@@ -67,12 +67,7 @@ package struct ConfigOptions: ConfigurableOptions {
   package init() {}
 
   package static var operands: [Operand<Self>] {
-    RunOptions.operands.map { operand in
-      Operand<Self>(name: operand.name, count: operand.count, help: operand.help) {
-        (word, options) throws(UsageError) in
-        try operand.set(word, &options.run)
-      }
-    }
+    RunOptions.operands.map { $0.inside(\.run) }
   }
 
   package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
@@ -80,19 +75,7 @@ package struct ConfigOptions: ConfigurableOptions {
       names: ["--schema"],
       help: "Print the JSON Schema of the configuration file, with which editors complete and check it.",
       effect: .flag { $0.wantsSchema = true }, isConfigurable: false, section: .general)
-    return RunOptions.options(with: formatters).map { option in
-      let effect: CommandLineOption<Self>.Effect =
-        switch option.effect {
-        case .answer(let answer): .answer(answer == .help ? .help : .version)
-        case .flag(let set): .flag { set(&$0.run) }
-        case .value(let kind, let set):
-          .value(kind) { (value, options) throws(UsageError) in try set(value, &options.run) }
-        }
-      return CommandLineOption(
-        names: option.names, help: option.help, effect: effect, standard: option.standard, choices: option.choices,
-        isRepeatable: option.isRepeatable, isConfigurable: option.isConfigurable,
-        isNegatable: option.isNegatable, section: option.section)
-    } + [schema]
+    return RunOptions.options(with: formatters).map { $0.inside(\.run) } + [schema]
   }
 
   package mutating func apply(_ settings: Settings) {

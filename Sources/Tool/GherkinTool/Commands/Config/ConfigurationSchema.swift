@@ -49,6 +49,17 @@ struct ConfigurationSchema {
         "type": .string("object"), "additionalProperties": Self.rule,
         "properties": .object([LintSettings.styleKey: Self.style]),
       ]),
+      ConfigurationFile.probeKey: .object([
+        "description": .string("Settings of gherkin-run probe."), "type": .string("object"),
+        "additionalProperties": .bool(false),
+        "properties": .object([
+          ConfigurationFile.uncheckedKey: .object([
+            "description": .string("Patterns of steps whose values need not be checked, with the reason."),
+            "type": .string("object"),
+            "additionalProperties": .object(["type": .string("string"), "minLength": .int(1)]),
+          ])
+        ]),
+      ]),
     ]
     for option in options {
       settings[option.key] = Self.schema(option)

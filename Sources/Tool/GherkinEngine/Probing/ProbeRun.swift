@@ -1,0 +1,200 @@
+package import GherkinCommandLine
+import GherkinFeatureFiles
+import GherkinFormatters
+import GherkinHost
+import GherkinOutcomes
+package import GherkinProbing
+import GherkinProcesses
+import GherkinProtocol
+package import GherkinRuntime
+import GherkinSteps
+package import GherkinSyntax
+import GherkinTestRun
+import GherkinWorkers
+import Foundation
+
+/// A run that finds out which values of `Then` steps the steps notice.
+package struct ProbeRun {
+  /// A scenario with the verdicts of its places.
+  package struct Scenario: Sendable {
+    package let testCase: TestCase
+    package let steps: [ProbedStep]
+    /// The judgements by step and place.
+    package let judgements: [[PlaceJudgement]]
+  }
+
+  /// The scenarios of a run that ended.
+  package struct Result: Sendable {
+    package let catalogue: StepCatalogue
+    package let scenarios: [Scenario]
+    /// The documents of the features.
+    package let documents: [GherkinDocument]
+    /// The commit that is checked out; nil if it is unknown.
+    package var revision: String? { GitCheckout()?.revision }
+    /// The failures outside of scenarios, which can be why scenarios did not run.
+    package let problems: [String]
+    /// The status of a run that a signal ended; nil if none did.
+    package let status: ExitStatus?
+  }
+
+  private let command: RunCommand
+  private let explaining: Set<String>
+  private let whenRead: ([Source]) throws -> Void
+
+  /// Prepares a run. Scenarios run once.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the run.
+  ///   - explaining: the names of columns whose cells explain rows, in lower case.
+  ///   - whenRead: called with the features before anything runs.
+  package init(
+    _ options: RunOptions, _ steps: StepSource, explaining: Set<String>, whenRead: @escaping ([Source]) throws -> Void
+  ) {
+    var options = options
+    options.run.retries = 0
+    options.run.count = 1
+    options.run.failsFast = false
+    options.run.scenarioTimeout = nil
+    options.run.usesWorkers = true
+    command = RunCommand(options: options, steps: steps)
+    self.explaining = explaining
+    self.whenRead = whenRead
+  }
+
+  /// Runs the scenarios with their probes.
+  ///
+  /// - Throws: if they cannot run.
+  package func run() async throws -> Result {
+    try ThreadShortage.check(command.options.run.parallel + RunCommand.threadCount)
+    LeftProcesses.watch(startedHere: false)
+    let control = RunSession.Control(command.options.run)
+    let interruption = Interruption(control.stop, control.monitor)
+    interruption.listen()
+    defer {
+      control.timer.end()
+      interruption.end()
+    }
+    let watch = MatchWatch(folder: command.workingFolder) { match in control.stop.make(because: "\(match)") }
+    defer { watch.end() }
+    let preparation = try command.prepare()
+    defer { preparation.steps.runner?.discard() }
+    try preparation.catalogue.checkParameterTypes()
+    let compiled = await preparation.compiler.compile(preparation.files.files, ids: preparation.ids) { file in
+      try preparation.files.read(file)
+    }
+    guard compiled.broken.isEmpty else {
+      command.printErrors(in: compiled.broken)
+      throw ProbeProblem("nothing was probed because the features have errors")
+    }
+    try whenRead(compiled.files.map(\.source))
+    let (selected, _) = try preparation.select(compiled)
+    let plan = try await TestPlan.make(selected, preparation.catalogue, ids: preparation.ids, withoutHooks: false)
+    var maker = ProbeMaker(plan, explaining: explaining)
+    var probed: [(testCase: TestCase, judge: ProbeJudge, steps: [ProbedStep])] = []
+    for testCase in plan.testCases {
+      let steps = try maker.steps(of: testCase)
+      var judge = ProbeJudge(steps)
+      if let reason = testCase.reasonNotToProbe { judge.end(reason) }
+      probed.append((testCase, judge, steps))
+    }
+    let runner = Rounds(command, control, preparation, selected)
+    let first = probed.indices.filter { probed[$0].judge.judgements.joined().contains { $0 == nil } }
+    let results = try await runner.run(
+      first.map { ProbedScenario(probed[$0].testCase.scenario, probed[$0].steps, ids: preparation.ids) })
+    var again: [(index: Int, repetition: ProbeJudge.Repetition?)] = []
+    for (index, (scenario, results)) in zip(first, results) {
+      guard let results else { continue }
+      let repetitions = probed[index].judge.judge(scenario, results)
+      // First without probes.
+      if !repetitions.isEmpty { again.append((index, nil)) }
+      again += repetitions.map { (index, $0) }
+    }
+    let repeated = try await runner.run(
+      again.map { index, repetition in
+        let (scenario, steps) = (probed[index].testCase.scenario, probed[index].steps)
+        guard let repetition else { return ProbedScenario(scenario, [], ids: preparation.ids) }
+        return ProbedScenario(
+          scenario, steps, step: repetition.step, place: repetition.place, limit: repetition.limit,
+          ids: preparation.ids)
+      })
+    for (own, (scenario, results)) in zip(again, repeated) {
+      guard let results else { continue }
+      if let repetition = own.repetition {
+        probed[own.index].judge.judge(scenario, results, repetition)
+      } else {
+        probed[own.index].judge.judge(results)
+      }
+    }
+    let scenarios = probed.map { testCase, judge, steps in
+      var judge = judge
+      judge.end(.notRun)
+      return Scenario(testCase: testCase, steps: steps, judgements: judge.judgements.map { $0.compactMap(\.self) })
+    }
+    return Result(
+      catalogue: preparation.catalogue, scenarios: scenarios, documents: compiled.files.compactMap(\.document),
+      problems: runner.problems, status: interruption.status)
+  }
+}
+
+/// The reason why nothing was probed, and the remedy.
+package struct ProbeProblem: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Runs scenarios with probes.
+private final class Rounds {
+  private let command: RunCommand
+  private let control: RunSession.Control
+  private let preparation: RunPreparation
+  private let selected: SelectedScenarios
+  /// The failures outside of scenarios.
+  private(set) var problems: [String] = []
+
+  init(
+    _ command: RunCommand, _ control: RunSession.Control, _ preparation: RunPreparation, _ selected: SelectedScenarios
+  ) {
+    self.command = command
+    self.control = control
+    self.preparation = preparation
+    self.selected = selected
+  }
+
+  /// Runs scenarios.
+  ///
+  /// - Returns: the scenarios with the results of their steps; nil for those that did not run.
+  func run(_ scenarios: [ProbedScenario]) async throws -> [(scenario: ProbedScenario, results: [TestStepResult]?)] {
+    guard !scenarios.isEmpty, !control.stop.isMade else { return [] }
+    let collector = ResultCollector()
+    let progress = command.progress(control.monitor)
+    defer { progress?.end() }
+    let session = try RunSession(
+      command.options, preparation, control, FormatterHost([(formatter: collector, sink: OutputSink())]), progress)
+    let running = selected.replacing(scenarios)
+    async let written = session.write()
+    await session.replay(running.features)
+    let outcome = await session.run(running)
+    _ = await written
+    if let message = try outcome.get().message { problems.append(message) }
+    problems += collector.record.problems.map(\.message)
+    return scenarios.map { ($0, collector.record.results(ofPickle: $0.scenario.pickle.id)) }
+  }
+}
+
+extension ResultCollector.Record {
+  /// Returns the results of the steps of a scenario's last attempt; nil if it did not run.
+  fileprivate func results(ofPickle id: String) -> [TestStepResult]? {
+    guard let attempt = finished(id)?.attempts.last else { return nil }
+    return attempt.results.filter { attempt.scenario.isStep($0.position) }.map(\.result)
+  }
+}
+
+extension TestCase {
+  /// The reason why the places of a scenario are not judged; nil if they are.
+  fileprivate var reasonNotToProbe: PlaceVerdict.Reason? {
+    isOff ? .skipped : hasKnownFailure(in: .step(0)) ? .knownFailure : hasHooksAroundSteps ? .hookAround : nil
+  }
+}

@@ -1,0 +1,69 @@
+/// A value that a step definition does not check, or only in part.
+package struct ProbeFinding: Sendable {
+  package enum Kind: String, Sendable, Codable {
+    /// No change was noticed at any place, or at a place with a number.
+    case unnoticed
+    /// Only large changes were noticed, at every place.
+    case partly
+    /// Something was noticed at other places.
+    case note
+  }
+
+  package let kind: Kind
+  package let definition: ProbeReport.Definition
+  package let subject: ProbeReport.Subject
+  /// The places where a change was not noticed, or only a large one.
+  package let places: [ProbeReport.Place]
+  /// The number of places with a verdict.
+  package let judgedCount: Int
+
+  /// The problem in a sentence.
+  package var sentence: String {
+    let count = places.count == judgedCount ? "\(judgedCount)" : "\(places.count) of \(judgedCount)"
+    let scope = judgedCount == 1 ? "" : " at \(count) places"
+    switch kind {
+    case .unnoticed: return "\(subject.words) is not checked\(scope): the step passes with all values tried instead"
+    case .partly: return "\(subject.words) is checked in part\(scope): the step passes with similar values"
+    case .note: return "\(subject.words) is not checked, or in part,\(scope)"
+    }
+  }
+}
+
+extension ProbeReport {
+  /// The findings, the worst ones first.
+  package var findings: [ProbeFinding] {
+    let findings = definitions.flatMap(\.findings)
+    return [.unnoticed, .partly, .note].flatMap { kind in
+      findings.enumerated().filter { $0.element.kind == kind }
+        .sorted { ($1.element.places.count, $0.offset) < ($0.element.places.count, $1.offset) }.map(\.element)
+    }
+  }
+}
+
+extension ProbeReport.Definition {
+  fileprivate var findings: [ProbeFinding] {
+    var subjects: [ProbeReport.Subject] = []
+    for place in places where !subjects.contains(place.subject) { subjects.append(place.subject) }
+    return subjects.flatMap { subject in
+      findings(about: subject, places.filter { $0.subject == subject && $0.isJudged })
+    }
+  }
+
+  private func findings(about subject: ProbeReport.Subject, _ judged: [ProbeReport.Place]) -> [ProbeFinding] {
+    func finding(_ kind: ProbeFinding.Kind, _ places: [ProbeReport.Place]) -> [ProbeFinding] {
+      let places = places.filter { $0.exception == nil }
+      if places.isEmpty { return [] }
+      return [
+        ProbeFinding(kind: kind, definition: self, subject: subject, places: places, judgedCount: judged.count)
+      ]
+    }
+    let open = judged.filter(\.isOpen)
+    guard judged.contains(where: { $0.verdict == .noticed || $0.verdict == .negative }) else {
+      return finding(open.contains { $0.verdict == .partly } ? .partly : .unnoticed, open)
+    }
+    // A number is no negation, so each one must be noticed.
+    let numbers = open.filter { $0.verdict == .unnoticed && Double($0.value) != nil }
+    return finding(.unnoticed, numbers)
+      + finding(.note, open.filter { $0.verdict == .partly || Double($0.value) == nil })
+  }
+}

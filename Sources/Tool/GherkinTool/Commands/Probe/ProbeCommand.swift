@@ -1,0 +1,131 @@
+import Foundation
+import GherkinCommandLine
+import GherkinEngine
+import GherkinFiles
+import GherkinFormatters
+import GherkinLint
+import GherkinProbing
+import GherkinRuntime
+
+/// `gherkin-run probe [PATH…]`: reports values in `Then` steps that their steps do not check.
+struct ProbeCommand: Command {
+  static let name = "probe"
+  static let stepRequirement = StepRequirement.needed
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Reports values in Then steps that the steps do not check.",
+      discussion: """
+        Runs the scenarios, and calls each Then step again with changed values: a number plus 1, one more letter, another
+        word, the values of other Then steps. A step that passes with all of them does not check its value. These calls
+        fail no scenario, call no hooks of steps, and are not in any report or history. The verdicts are written to
+        \(ProbeCommand.file), for editors and documentation.
+        """,
+      exitStatus: """
+        0 no finding, 1 a step definition does not check a value, 2 nothing could be judged, 130 or 143 the run was
+        interrupted.
+        """,
+      examples: [
+        "gherkin-run probe", "gherkin-run probe Features/basket.feature",
+        "gherkin-run probe --tags @smoke --parallel 4",
+        "gherkin-run probe --format github",
+      ])
+  }
+
+  /// The file with the verdicts, in the folder of the package.
+  private static let file = ".build/gherkin-run/probe.json"
+
+  private let options: ProbeOptions
+  private let steps: StepSource
+
+  init(options: ProbeOptions, steps: StepSource) {
+    self.options = options
+    self.steps = steps
+  }
+
+  /// Runs the scenarios, and prints the findings.
+  func run() async throws -> ExitStatus {
+    var exceptions: ProbeExceptions?
+    let result = try await ProbeRun(options.run, steps, explaining: UnusedColumn.explaining) { sources in
+      exceptions = try ProbeExceptions(sources, options.run)
+    }.run()
+    let report = ProbeReport(result, besides: exceptions, from: FileManager.default.currentDirectoryPath)
+    for problem in result.problems { Console.note(problem) }
+    if let status = result.status { return status }
+    guard report.places.contains(where: \.isJudged) else {
+      let reasons = ProbeCounts(report).reasons
+      let reason = reasons.isEmpty ? "no Then step with a definition has a value" : reasons.joined(separator: "; ")
+      throw ProbeProblem("nothing could be judged: \(reason)")
+    }
+    try write(report)
+    let text = ProbeText(report: report, listsAll: options.listsAll)
+    switch options.format {
+    case .text: try Console.output(text.lines)
+    case .json: try Console.result(String(decoding: ProbeDocument(report).json, as: UTF8.self))
+    case .github: try Console.result(text.annotations)
+    case .xcode: try Console.result(text.buildLines)
+    }
+    let patterns = Set(result.catalogue.steps.map(\.source))
+    for line in exceptions?.needless(for: report, patterns: patterns) ?? [] { Console.note(line) }
+    return report.findings.contains { options.failing.contains($0.kind) } ? .failed : .passed
+  }
+
+  /// Writes the file with the verdicts.
+  private func write(_ report: ProbeReport) throws {
+    guard let path = options.output ?? ProjectFolder().map({ "\($0.path)/\(Self.file)" }) else { return }
+    let file = try ReportFile(path: path)
+    try file.write(try ProbeDocument(report).json[...])
+    try file.finish()
+  }
+}
+
+/// The options of `gherkin-run probe`.
+struct ProbeOptions: ConfigurableOptions {
+  /// The options of the run.
+  var run = RunOptions()
+  /// The format of the output.
+  var format = LintOptions.Format.text
+  /// The file with the verdicts; nil for the default.
+  var output: String?
+  /// The kinds of findings that make the exit status 1.
+  var failing: Set<ProbeFinding.Kind> = [.unnoticed, .partly]
+  /// Whether all places are listed.
+  var listsAll = false
+
+  static var operands: [Operand<Self>] { RunOptions.operands.map { $0.inside(\.run) } }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    RunOptions.probeOptions.map { $0.inside(\.run) }
+      + [
+        CommandLineOption(
+          names: ["--format"],
+          help: """
+            Write findings as text, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
+            shows at the step definitions if a build phase prints them.
+            """,
+          effect: .value(.words("text", "json", "github", "xcode")) { (value, options) throws(UsageError) in
+            guard let format = LintOptions.Format(rawValue: value) else {
+              throw .unknownValue(
+                value: value, option: "--format", known: LintOptions.Format.allCases.map(\.rawValue))
+            }
+            options.format = format
+          }, isConfigurable: false),
+        CommandLineOption(
+          names: ["--json"], help: "The same as --format json.", effect: .flag { $0.format = .json },
+          isConfigurable: false),
+        CommandLineOption(
+          names: ["--output"],
+          help: "Write the verdicts to this file. Default: .build/gherkin-run/probe.json in the folder of the package.",
+          effect: .value(.file) { (value, options) in options.output = value }, isConfigurable: false),
+        CommandLineOption(
+          names: ["--strict"],
+          help: "Exit with status 1 also for notes: values that are checked at other places only.",
+          effect: .flag { $0.failing.insert(.note) }, isConfigurable: false),
+        CommandLineOption(
+          names: ["--verbose"], help: "List all places, and the reasons why values were not judged.",
+          effect: .flag { $0.listsAll = true }, isConfigurable: false),
+      ].inSection(.reports)
+  }
+
+  mutating func apply(_ settings: Settings) { run.apply(settings) }
+}

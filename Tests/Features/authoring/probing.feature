@@ -1,0 +1,195 @@
+Feature: Finding values that steps do not check
+
+  `gherkin-run probe` calls each Then step again with changed values. A step that passes with all of them does not check
+  its value.
+
+  Background:
+    Given the runner of steps that check too little
+    And a copy of the fixture "weak_steps" named "Features"
+
+  Rule: a finding is a definition with the places whose values it does not check
+
+    Scenario: the steps check too little
+      When I run `gherkin-run probe Features/weak.feature`
+      Then the exit status should be 1
+      And the standard error should be empty
+      And the standard output should be:
+        """
+        <any>/WeakSteps.swift:<number>: somehow the basket contains {string}
+          the argument {string} is not checked: the step passes with all values tried instead
+            Features/weak.feature:10: "tea", also "teax", "elsewhere", "tea 4", "bread"
+
+        <any>/WeakSteps.swift:<number>: somehow there are/is {int} item(s)
+          the argument {int} is not checked: the step passes with all values tried instead
+            Features/weak.feature:12: "2", also "3", "27", "7", "4", "1"
+
+        <any>/WeakSteps.swift:<number>: somehow soon there are/is {int} item(s)
+          the argument {int} is not checked: the step passes with all values tried instead
+            Features/weak.feature:13: "2", also "3", "27", "7", "4", "1"
+
+        <any>/WeakSteps.swift:<number>: somehow the first item is {string}
+          the argument {string} is not checked: the step passes with all values tried instead
+            Features/weak.feature:14: "tea", also "teax", "elsewhere", "tea 4", "bread"
+
+        <any>/WeakSteps.swift:<number>: somehow the items are:
+          the column "price" is not checked: the step passes with all values tried instead
+            Features/weak.feature:15: "4", also "5", "47", "2", "7", "1"
+
+        <any>/WeakSteps.swift:<number>: ^somehow (\d+) items? (?:has|have) been taken out$
+          the argument {int} is not checked: the step passes with all values tried instead
+            Features/weak.feature:32: "1", also "2", "17", "4", "7"
+
+        <any>/WeakSteps.swift:<number>: somehow the receipt starts with {string}
+          the argument {string} is checked in part: the step passes with similar values
+            Features/weak.feature:11: "tea 4", also "tea 4x", "tea 3"
+
+        <any>/WeakSteps.swift:<number>: somehow the receipt is:
+          the doc string is checked in part: the step passes with similar values
+            Features/weak.feature:19: "tea 4\nbread 3\ntotal 7", also "tea 4\nbread 3\ntotal 7x", "tea 4\nbread 3\ntotal 6"
+
+        <any>/WeakSteps.swift:<number>: somehow the total is {int}
+          the argument {int} is checked in part: the step passes with similar values
+            Features/weak.feature:25: "7", also "8"
+
+        11 values of 10 Then steps were changed: 2 noticed, 3 partly, 6 not noticed.
+        """
+
+    Scenario: the steps check all values, also that something is absent
+      When I run `gherkin-run probe Features/sound.feature`
+      Then the exit status should be 0
+      And the standard error should be empty
+      And the standard output should be the line "13 values of 12 Then steps were changed: 12 noticed, 1 negative."
+
+    Scenario Outline: the format <format>
+      When I run `gherkin-run probe --format <format> Features/weak.feature`
+      Then the exit status should be 1
+      And the standard output should have 9 lines with "<part>"
+
+      Examples:
+        | format | part                                       |
+        | github | ::warning file=                            |
+        | xcode  | : warning: the                             |
+
+    Scenario: a verdict for each value as JSON, and in a file
+      When I run `gherkin-run probe --json --output verdicts/probe.json Features/weak.feature`
+      Then the exit status should be 1
+      And the standard output should be the same as the file "verdicts/probe.json"
+      And the file "verdicts/probe.json" should have the JSON values:
+        | /version                           | 1           |
+        | /counts/noticed                    | 2           |
+        | /counts/unnoticed                  | 6           |
+        | /findings/0/kind                   | unnoticed   |
+        | /definitions/0/places/0/verdict    | unnoticed   |
+        | /definitions/0/places/0/value      | tea         |
+        | /definitions/0/places/0/tried/0    | teax        |
+
+  Rule: a scenario in which a wrong value changes something, or ends the process, runs again for each value
+
+    Scenario: side effects, a crash, an exit and an endless wait
+      When I run `gherkin-run probe --verbose Features/trouble.feature`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        Not judged: 1 because the step took more than three times as long with another value.
+
+        10 values of 9 Then steps were changed: 10 noticed. 1 value was not judged.
+        """
+
+  Rule: values are not judged where a verdict would say nothing about the step
+
+    Scenario Outline: <what>
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          <tags>
+          Scenario: s
+            Given a basket with:
+              | name | price |
+              | tea  | 4     |
+            Then <step>
+        """
+      When I run `gherkin-run probe Features/a.feature`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should be the line "gherkin-run: nothing could be judged: <reason>"
+
+      Examples:
+        | what                          | tags           | step                 | reason                                                |
+        | the step fails                |                | the total is 5       | 1 because the step, or one before it, did not pass    |
+        | the scenario is skipped       | @skip          | the total is 4       | 1 because the scenario is skipped                     |
+        | the scenario is known to fail | @known-failure | the total is 5       | 1 because the scenario is a known failure             |
+        | a hook runs around the step   | @transaction   | the total is 4       | 1 because a hook runs around the step                 |
+        | no step has a value           |                | the basket is useful | no Then step with a definition has a value            |
+
+  Rule: an exception needs a reason, and is reported when it is not needed
+
+    Background:
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a basket with:
+              | name | price |
+              | tea  | 4     |
+            # probe: unchecked there is only one item
+            Then somehow there is 1 item
+            And somehow the total is 4
+            And the total is 4
+        """
+
+    Scenario: a comment in a feature, and patterns in the configuration
+      Given a file named "gherkin-run.yaml" with:
+        """
+        probe:
+          unchecked:
+            somehow the total is {int}: the prices change every day
+            the total is {int}: nobody needs it
+            the total of {int}: nobody needs it
+        """
+      When I run `gherkin-run probe Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should be the line "3 values of 3 Then steps were changed: 1 noticed, 1 partly, 1 not noticed. 2 values need no check by exception."
+      And the standard error should be:
+        """
+        gherkin-run: gherkin-run.yaml:4: all values of the total is {int} are checked; remove the exception
+        gherkin-run: gherkin-run.yaml:5: no step definition has the pattern the total of {int}; correct or remove it
+        """
+
+    Scenario: a comment that excuses nothing
+      Given I replace "somehow there is 1 item" with "there is 1 item" in the file "Features/a.feature"
+      When I run `gherkin-run probe Features/a.feature`
+      Then the exit status should be 1
+      And the standard error should be the line "gherkin-run: Features/a.feature:6: all values are checked; remove the exception"
+
+    Scenario: a comment without a reason
+      Given I replace "unchecked there is only one item" with "unchecked" in the file "Features/a.feature"
+      When I run `gherkin-run probe Features/a.feature`
+      Then the exit status should be 2
+      And the standard error should be the line "gherkin-run: Features/a.feature:6: the exception has no reason; write # probe: unchecked WHY"
+
+  Rule: a failure to write the file, and an interrupt, are told
+
+    Scenario: the file cannot be written
+      When I run `gherkin-run probe --output Features/weak.feature/probe.json Features/sound.feature`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should contain "Features/weak.feature/probe.json"
+
+    Scenario: the run is interrupted
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a basket with:
+              | name | price |
+            When I write the file "started"
+            Then I look until "tea" is there
+        """
+      When I start `gherkin-run probe --timeout 0 --output probe.json Features/a.feature`
+      And I wait until the file "started" exists
+      And I send the signal "SIGINT"
+      And I wait until the output contains "interrupt again"
+      And I send the signal "SIGINT"
+      And I wait until the command ends
+      Then the exit status should be 130
+      And the file "probe.json" should not exist
