@@ -167,6 +167,36 @@ Feature: Finding values that steps do not check
       Then the exit status should be 2
       And the standard error should be the line "gherkin-run: Features/a.feature:6: the exception has no reason; write # probe: unchecked WHY"
 
+  Rule: with a revision, only scenarios that changed are probed
+
+    Background:
+      Given I set the environment variables:
+        | GIT_AUTHOR_NAME     | A             |
+        | GIT_AUTHOR_EMAIL    | a@example.org |
+        | GIT_COMMITTER_NAME  | A             |
+        | GIT_COMMITTER_EMAIL | a@example.org |
+      And I successfully run `git init -q -b main .`
+      And I successfully run `git add .`
+      And I successfully run `git commit -q -m "Add the basket"`
+
+    Scenario: nothing changed
+      When I run `gherkin-run probe --against main`
+      Then the exit status should be 0
+      And the standard output should be empty
+      And the standard error should have a line that matches "no scenario and no file of its step definitions changed since [0-9a-f]{12}$"
+
+    Scenario: a scenario changed, and one moved
+      Given I replace "there are 2 items, or none" with "there are 2 items" in the file "Features/trouble.feature"
+      And I move the file "Features/weak.feature" to "Features/moved.feature"
+      When I run `gherkin-run probe --against main`
+      Then the exit status should be 0
+      And the standard output should be the line "2 values of 2 Then steps were changed: 2 noticed."
+
+    Scenario: there is no such revision
+      When I run `gherkin-run probe --against v9`
+      Then the exit status should be 2
+      And the standard error should contain "there is no revision \"v9\" in this repository"
+
   Rule: a failure to write the file, and an interrupt, are told
 
     Scenario: the file cannot be written

@@ -28,7 +28,7 @@ struct ProbeCommand: Command {
       examples: [
         "gherkin-run probe", "gherkin-run probe Features/basket.feature",
         "gherkin-run probe --tags @smoke --parallel 4",
-        "gherkin-run probe --format github",
+        "gherkin-run probe --against origin/main",
       ])
   }
 
@@ -46,12 +46,19 @@ struct ProbeCommand: Command {
   /// Runs the scenarios, and prints the findings.
   func run() async throws -> ExitStatus {
     var exceptions: ProbeExceptions?
+    let changes = try options.against.map { try ProbedChanges(since: $0, options.run) }
     let result = try await ProbeRun(options.run, steps, explaining: UnusedColumn.explaining) { sources in
       exceptions = try ProbeExceptions(sources, options.run)
+    } choose: { plan in
+      try changes?.scenarios(of: plan)
     }.run()
     let report = ProbeReport(result, besides: exceptions, from: FileManager.default.currentDirectoryPath)
     for problem in result.problems { Console.note(problem) }
     if let status = result.status { return status }
+    if let changes, result.scenarios.isEmpty {
+      Console.note("no scenario and no file of its step definitions changed since \(changes.base.prefix(12))")
+      return .passed
+    }
     guard report.places.contains(where: \.isJudged) else {
       let reasons = ProbeCounts(report).reasons
       let reason = reasons.isEmpty ? "no Then step with a definition has a value" : reasons.joined(separator: "; ")
@@ -87,6 +94,8 @@ struct ProbeOptions: ConfigurableOptions {
   var format = LintOptions.Format.text
   /// The file with the verdicts; nil for the default.
   var output: String?
+  /// The revision since which scenarios must have changed to be probed; nil for all scenarios.
+  var against: String?
   /// The kinds of findings that make the exit status 1.
   var failing: Set<ProbeFinding.Kind> = [.unnoticed, .partly]
   /// Whether all places are listed.
@@ -96,6 +105,16 @@ struct ProbeOptions: ConfigurableOptions {
 
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     RunOptions.probeOptions.map { $0.inside(\.run) }
+      + [
+        CommandLineOption(
+          names: ["--against"],
+          help: """
+            Probe only scenarios that are new or changed since the common ancestor of a Git revision and the checked out
+            commit, and those with a step definition in a file that changed since.
+            """,
+          effect: .value(.text("REVISION")) { (value, options) in options.against = value }, isConfigurable: false,
+          section: .choosing)
+      ]
       + [
         CommandLineOption(
           names: ["--format"],
