@@ -18,15 +18,15 @@ struct ProbeCommand: Command {
       discussion: """
         Runs the scenarios, and calls each Then step again with changed values: a number plus 1, one more letter, another
         word, the values of other Then steps. A step that passes with all of them does not check its value. These calls
-        fail no scenario, call no hooks of steps, and are not in any report or history. The verdicts are written to
-        \(ProbeCommand.file), for editors and documentation.
+        fail no scenario, call no hooks of steps, and are not in any report or history. A finding is a suspicion: look at
+        the step definition. The verdicts are written to \(ProbeCommand.file).
         """,
       exitStatus: """
-        0 no finding, 1 a step definition does not check a value, 2 nothing could be judged, 130 or 143 the run was
+        0 values could be judged, 1 with --strict: there is a finding, 2 nothing could be judged, 130 or 143 the run was
         interrupted.
         """,
       examples: [
-        "gherkin-run probe", "gherkin-run probe Features/basket.feature",
+        "gherkin-run probe", "gherkin-run probe Features/sign_in.feature",
         "gherkin-run probe --tags @smoke --parallel 4",
         "gherkin-run probe --against origin/main",
       ])
@@ -45,6 +45,10 @@ struct ProbeCommand: Command {
 
   /// Runs the scenarios, and prints the findings.
   func run() async throws -> ExitStatus {
+    if options.wantsSchema {
+      try Console.result(ProbeSchema.text)
+      return .passed
+    }
     var exceptions: ProbeExceptions?
     let changes = try options.against.map { try ProbedChanges(since: $0, options.run) }
     let result = try await ProbeRun(options.run, steps, explaining: UnusedColumn.explaining) { sources in
@@ -97,9 +101,13 @@ struct ProbeOptions: ConfigurableOptions {
   /// The revision since which scenarios must have changed to be probed; nil for all scenarios.
   var against: String?
   /// The kinds of findings that make the exit status 1.
-  var failing: Set<ProbeFinding.Kind> = [.unnoticed, .partly]
+  var failing: Set<ProbeFinding.Kind> = []
   /// Whether all places are listed.
   var listsAll = false
+  /// Whether the schema of the file is printed instead.
+  var wantsSchema = false
+
+  var usesSteps: Bool { !wantsSchema }
 
   static var operands: [Operand<Self>] { RunOptions.operands.map { $0.inside(\.run) } }
 
@@ -137,9 +145,12 @@ struct ProbeOptions: ConfigurableOptions {
           help: "Write the verdicts to this file. Default: .build/gherkin-run/probe.json in the folder of the package.",
           effect: .value(.file) { (value, options) in options.output = value }, isConfigurable: false),
         CommandLineOption(
+          names: ["--schema"], help: "Print the JSON Schema of the file with the verdicts.",
+          effect: .flag { $0.wantsSchema = true }, isConfigurable: false),
+        CommandLineOption(
           names: ["--strict"],
-          help: "Exit with status 1 also for notes: values that are checked at other places only.",
-          effect: .flag { $0.failing.insert(.note) }, isConfigurable: false),
+          help: "Exit with status 1 for findings, also for notes: values that are not checked at some places.",
+          effect: .flag { $0.failing = [.unnoticed, .partly, .note] }, isConfigurable: false),
         CommandLineOption(
           names: ["--verbose"], help: "List all places, and the reasons why values were not judged.",
           effect: .flag { $0.listsAll = true }, isConfigurable: false),
