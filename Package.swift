@@ -204,12 +204,14 @@ let package = Package(
         "GherkinExpressions", "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes",
         "GherkinProtocol", "GherkinHost", "GherkinProcesses", "GherkinWorker", "GherkinRuntime", "GherkinTestRun",
       ], [ownExecutors]),
+    // The blocks of SHA-256.
+    .target(name: "CGherkinHash", path: "Sources/Tool/CGherkinHash"),
     // Reports for terminals and programs; the catalog of formatters.
     library(
       "Tool/GherkinFormatters",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput", "GherkinData",
+        "GherkinFiles", "GherkinFileOutput", "GherkinData", "CGherkinHash",
       ]),
     // Saved streams of messages: reading, merging, durations.
     library(

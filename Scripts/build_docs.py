@@ -67,8 +67,9 @@ def symbol_graphs(module):
     target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
     output(
         SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/Runner/CGherkinYAML", "-I",
-        "Sources/Runner/CGherkinCommands/include", "-I", "Sources/Runner/CGherkinProcess/include", "-target", target,
-        "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder,
+        "Sources/Runner/CGherkinCommands/include", "-I", "Sources/Runner/CGherkinProcess/include", "-I",
+        "Sources/Tool/CGherkinHash/include", "-target", target, "-minimum-access-level", "public",
+        "-skip-synthesized-members", "-output-dir", folder,
         f"-experimental-allowed-reexported-modules={','.join(PARTS.get(module, []))}")
     return folder
 

@@ -61,6 +61,12 @@ if ! python3 -c "import check_jsonschema, kubernetes_validate" 2>/dev/null; then
     echo "check-jsonschema and kubernetes-validate cannot be installed here; tests of job files are skipped." >&2
 fi
 
+# Evidence of a run is read by the package of in-toto. Without it, the scenario is skipped.
+if ! python3 -c "import in_toto_attestation" 2>/dev/null; then
+  python3 -m pip install --quiet in-toto-attestation 2>/dev/null ||
+    echo "in-toto-attestation cannot be installed here; the scenario with it is skipped." >&2
+fi
+
 # One nightly test runs a job file on a Slurm cluster of one node, and is skipped without Slurm.
 if [ "${1-}" = nightly ] && ! command -v slurmctld >/dev/null && [ ! -x /usr/sbin/slurmctld ] && command -v apt-get >/dev/null; then
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends slurm-wlm >/dev/null 2>&1 ||

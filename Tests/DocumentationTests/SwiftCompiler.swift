@@ -90,6 +90,7 @@ struct SwiftCompiler {
     "-swift-version", "6", "-warnings-as-errors", "-I", BuiltCommand.modules.path, "-I",
     BuiltCommand.package.appending(path: "Sources/Runner/CGherkinYAML").path, "-I",
     BuiltCommand.package.appending(path: "Sources/Runner/CGherkinCommands/include").path, "-I",
+    BuiltCommand.package.appending(path: "Sources/Tool/CGherkinHash/include").path, "-I",
     BuiltCommand.package.appending(path: "Sources/Runner/CGherkinProcess/include").path, "-plugin-path",
     resources.appending(path: "host/plugins/testing").path,
   ]

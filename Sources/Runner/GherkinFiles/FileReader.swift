@@ -39,9 +39,16 @@ package enum FileReader {
     }
   }
 
-  private static func read(
-    _ path: String, _ body: (Int32) throws(SystemCalls.Failure) -> [UInt8]
-  ) throws(SystemCalls.Failure) -> [UInt8] {
+  /// Reads a file of any size, and calls `body` with its parts, in order.
+  package static func read(_ path: String, inParts body: ([UInt8]) -> Void) throws(SystemCalls.Failure) {
+    try read(path) { (descriptor) throws(SystemCalls.Failure) in
+      while case let part = try SystemCalls.read(descriptor, upTo: 1 << 20), !part.isEmpty { body(part) }
+    }
+  }
+
+  private static func read<Content>(
+    _ path: String, _ body: (Int32) throws(SystemCalls.Failure) -> Content
+  ) throws(SystemCalls.Failure) -> Content {
     let descriptor = try SystemCalls.openRegular(path, O_RDONLY)
     defer { close(descriptor) }
     return try body(descriptor)

@@ -18,6 +18,8 @@ public struct FormatOptions: Sendable, Hashable {
 
   /// Paths for services that show a repository.
   package var servicePaths = ServicePaths()
+  /// What evidence records in addition to the messages.
+  package var evidence = EvidenceContext()
 
   /// The settings of specific formatters, by the formatter's name.
   private var settings: [String: [OptionSetting]] = [:]

@@ -44,6 +44,9 @@ public enum FormatterCatalog {
     "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "strict")
   private static let strictOption = FormatterOption.common("strict")
 
+  /// The name of the format whose report is written after all others.
+  package static let evidence = "evidence"
+
   /// All entries, in the order in which help lists them.
   public static let entries: [Entry] = [
     Entry(name: "pretty", summary: "features, scenarios and steps as they run", options: terminalOptions) {
@@ -108,6 +111,12 @@ public enum FormatterCatalog {
     Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat", options: strictOption) {
       MarkdownFormatter(isStrict: $0.isStrict)
     },
+    Entry(
+      name: evidence, summary: "messages, hashes and an unsigned in-toto statement, in a folder for auditors",
+      writesFolder: true
+    ) {
+      EvidenceFormatter($0.evidence)
+    },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 
@@ -132,6 +141,12 @@ public enum FormatterCatalog {
       "\(name) is in the product \(product), which this program lacks; add it to the target, and pass .\(name) as a "
         + "formatter, such as to GherkinRun.main(steps:formatters:)"
     }
+  }
+
+  /// Opens the file or the folder of a report.
+  package static func open(_ path: String, for entry: Entry) throws(OutputError) -> any OutputDestination {
+    if entry.name == evidence { return try EvidenceFolder(path: path) }
+    return entry.writesFolder ? try ReportFolder(path: path) : try GzipFile.open(path)
   }
 
   /// Returns the entry with a name.

@@ -46,10 +46,25 @@ public struct FormatterHost: Sendable {
   /// Ends all reports after the last message.
   ///
   /// - Returns: the errors of the reports that could not be written.
-  public mutating func finish() -> [OutputError] {
+  public mutating func finish() -> [OutputError] { finish(problems: []) }
+
+  /// Ends all reports after the last message.
+  ///
+  /// - Parameter problems: the reasons why the command fails that are not in the messages.
+  /// - Returns: the errors of the reports that could not be written.
+  package mutating func finish(problems: [String]) -> [OutputError] {
     var recorder = self.recorder ?? StreamRecorder()
     let run = recorder.finish { handle($0) }
-    for index in reports.indices { reports[index].finish(run) }
+    for index in reports.indices {
+      if var evidence = reports[index].formatter as? EvidenceFormatter {
+        evidence.conclude(
+          reports: reports.filter { $0.failure == nil && !$0.sink.isDiscarded && !($0.formatter is EvidenceFormatter) }
+            .map { WrittenReport(name: $0.name, filesBeside: $0.sink.filesBeside) },
+          problems: problems + failures.map(\.description))
+        reports[index].formatter = evidence
+      }
+      reports[index].finish(run)
+    }
     return failures
   }
 

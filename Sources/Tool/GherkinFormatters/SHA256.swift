@@ -1,70 +1,66 @@
+internal import CGherkinHash
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+package import GherkinFiles
 
-/// The SHA-256 hash (FIPS 180-4), for the content security policy and for file names.
-package struct SHA256 {
+/// A SHA-256 hash (FIPS 180-4): for the content security policy, names of files, and evidence.
+package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  private var words = [UInt32](repeating: 0, count: 64)
+  /// The bytes that do not fill a block yet.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
 
-  /// Returns the start of the hash as 24 hexadecimal digits, for the name of a file with the content.
-  package static func name(of message: [UInt8]) -> String {
-    hash(message).prefix(12).map { $0.digits(2, radix: 16) }.joined()
+  package init() {}
+
+  /// Adds bytes to the message.
+  package mutating func add(_ bytes: [UInt8]) {
+    count += UInt64(bytes.count)
+    let message = rest.isEmpty ? bytes : rest + bytes
+    let blocks = message.count / 64
+    if blocks > 0 { message.withUnsafeBufferPointer { sha256_add_blocks(&state, $0.baseAddress, blocks) } }
+    rest = Array(message[(blocks * 64)...])
   }
+
+  /// The 32 bytes of the hash.
+  package var bytes: [UInt8] {
+    var padded = self
+    var end: [UInt8] = [0x80]
+    while (rest.count + end.count) % 64 != 56 { end.append(0) }
+    let bits = count * 8
+    for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    padded.add(end)
+    return padded.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+  }
+
+  /// The hash as 64 hexadecimal digits.
+  package var text: String { bytes.map { $0.digits(2, radix: 16) }.joined() }
 
   /// Returns the 32 bytes of the hash of a message.
-  package static func hash(_ message: [UInt8]) -> [UInt8] {
+  package static func hash(_ message: [UInt8]) -> [UInt8] { of(message).bytes }
+
+  /// Returns the start of the hash as 24 hexadecimal digits, for the name of a file with the content.
+  package static func name(of message: [UInt8]) -> String { String(of(message).text.prefix(24)) }
+
+  /// Returns the hash of a message.
+  package static func of(_ message: [UInt8]) -> SHA256 {
     var hash = SHA256()
-    let whole = message.count / 64 * 64
-    for start in stride(from: 0, to: whole, by: 64) { hash.add(message[start..<start + 64]) }
-    var end = Array(message[whole...]) + [0x80]
-    while end.count % 64 != 56 { end.append(0) }
-    let bits = UInt64(message.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
-    for start in stride(from: 0, to: end.count, by: 64) { hash.add(end[start..<start + 64]) }
-    return hash.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    hash.add(message)
+    return hash
   }
 
-  private mutating func add(_ block: ArraySlice<UInt8>) {
-    for index in 0..<16 {
-      let start = block.startIndex + index * 4
-      words[index] = block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
-    }
-    for index in 16..<64 {
-      let (first, second) = (words[index - 15], words[index - 2])
-      let small = rotated(first, 7) ^ rotated(first, 18) ^ first >> 3
-      let large = rotated(second, 17) ^ rotated(second, 19) ^ second >> 10
-      words[index] = words[index - 16] &+ small &+ words[index - 7] &+ large
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let choice = e & f ^ ~e & g
-      let first =
-        h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ Self.constants[index] &+ words[index]
-      let majority = a & b ^ a & c ^ b & c
-      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
-    }
-    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+  /// Returns the hash of a file and its size.
+  ///
+  /// - Throws: the failure of the system, or `notRegular` if it is no file.
+  package static func file(_ path: String) throws(SystemCalls.Failure) -> (hash: SHA256, size: Int) {
+    var hash = SHA256()
+    try FileReader.read(path, inParts: { hash.add($0) })
+    return (hash, Int(hash.count))
   }
-
-  private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
-
-  private static let constants: [UInt32] = [
-    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
-    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
-    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
-    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
-    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
-    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-  ]
 }
 
 /// Base64 text (RFC 4648).

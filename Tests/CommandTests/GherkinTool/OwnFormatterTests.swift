@@ -25,7 +25,7 @@ struct OwnFormatterTests {
   @Test("help lists them, and so does the error for an unknown one")
   func told() async throws {
     check(try await run("--help").output, contains: "\n      statuses: how each scenario ended.\n")
-    check(try await run("-f", "x", "a.feature").error, contains: "markdown, message, statuses")
+    check(try await run("-f", "x", "a.feature").error, contains: "markdown, evidence, message, statuses")
   }
 
   @Test("the report html needs its own product, and the error names it")

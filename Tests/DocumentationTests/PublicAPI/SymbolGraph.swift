@@ -39,6 +39,7 @@ struct SymbolGraph: Decodable {
       "-skip-synthesized-members", "-output-dir", folder.url.path, "-I", BuiltCommand.products.path + "/Modules", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinYAML", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinCommands/include", "-I",
+      BuiltCommand.package.path + "/Sources/Tool/CGherkinHash/include", "-I",
       BuiltCommand.package.path + "/Sources/Runner/CGherkinProcess/include",
       "-experimental-allowed-reexported-modules=" + (module == "GherkinSteps" ? "GherkinStepsCore,GherkinData" : ""))
     let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)

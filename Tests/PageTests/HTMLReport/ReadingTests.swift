@@ -163,6 +163,16 @@ struct SHA256Tests {
     check(hex(hash), equals: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
+  @Test("a message can be added in parts of any size", arguments: [1, 55, 56, 63, 64, 65, 1000])
+  func parts(size: Int) {
+    let message = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
+    var hash = SHA256()
+    for start in stride(from: 0, to: message.count, by: size) {
+      hash.add(Array(message[start..<min(start + size, message.count)]))
+    }
+    check(hash.bytes, equals: SHA256.hash(message))
+  }
+
   private func hex(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

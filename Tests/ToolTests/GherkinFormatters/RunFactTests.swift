@@ -58,10 +58,10 @@ struct RunFactTests {
     #expect(throws: TagLink.Problem.self) { try SourceLink(template: text) }
   }
 
-  @Test("no format except message shows facts as attachments", arguments: FormatterCatalog.all.map(\.name))
+  @Test("no format shows facts as attachments, except those with messages", arguments: FormatterCatalog.all.map(\.name))
   func hidden(name: String) throws {
     let fact = NotRunPickles(["outline-1"])
     let text = try Reports.text(name, SampleRun().preamble + [.attachment(fact.attachment)])
-    check(text.contains("pickleIds"), equals: (name == "message"), "\(text)")
+    check(text.contains("pickleIds"), equals: ["message", "evidence"].contains(name), "\(text)")
   }
 }

@@ -98,7 +98,7 @@ struct StreamReports {
   ///   - isSuccess: whether the run accepts the outcomes of all selected scenarios.
   mutating func finish(_ problems: [SavedStreamError], isSuccess: Bool) -> ExitStatus {
     flush()
-    let failures = reports.unopened + reports.host.finish()
+    let failures = reports.unopened + reports.host.finish(problems: problems.map(\.description))
     for problem in problems { Console.note("\(problem)") }
     guard ReportFailures.print(failures), problems.isEmpty else { return .notDone }
     return isSuccess ? .passed : .failed

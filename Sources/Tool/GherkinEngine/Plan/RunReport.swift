@@ -64,8 +64,7 @@ public struct RunReport: Sendable {
       let entry = try Self.entry(name, among: formatters)
       let destination: any OutputDestination =
         switch file {
-        case let folder? where entry.writesFolder: try ReportFolder(path: folder)
-        case let file?: try GzipFile.open(file)
+        case let file?: try FormatterCatalog.open(file, for: entry)
         case nil: StandardStream.output
         }
       return (entry.make(options.options(for: entry)), OutputSink(to: destination))

@@ -84,10 +84,13 @@ package struct InputFiles {
   func check(_ reports: [ReportOptions.Report]) throws(Problem) {
     for report in reports {
       let format = report.formatter.name
-      guard let file = report.file, let identity = FileIdentity(path: file), let role = roles[identity],
-        format != role.successor
-      else { continue }
-      throw Problem(option: "--format \(format):\(file)", file: file, role: role)
+      guard let file = report.file else { continue }
+      for path in report.paths {
+        guard let identity = FileIdentity(path: path), let role = roles[identity], format != role.successor else {
+          continue
+        }
+        throw Problem(option: "--format \(format):\(file)", file: path, role: role)
+      }
     }
   }
 }

@@ -51,8 +51,14 @@ package enum PreventedRun {
     var options = options
     options.reports = options.reports.filter { report in
       guard let file = report.file, !report.isInternal, SystemCalls.descriptor(named: file) == nil else { return false }
-      let kind = FileKind(path: file)
-      return kind == nil || kind == .regular && !inputs.contains(file) && !isSource(file)
+      guard !report.paths.contains(where: inputs.contains) else { return false }
+      switch FileKind(path: file) {
+      case nil: return true
+      case .regular: return !isSource(file)
+      // A folder with other content is refused.
+      case .folder: return report.formatter.name == FormatterCatalog.evidence
+      case .special: return false
+      }
     }
     let lists = options.reports.filter { $0.formatter.name == "rerun" }.compactMap(\.file)
     options.reports.removeAll { $0.formatter.name == "rerun" }

@@ -28,6 +28,12 @@ struct ReportOptions {
       identity = file.flatMap(FileIdentity.init(path:))
     }
 
+    /// The paths of the files that the report replaces, as far as they are known before it is written.
+    var paths: [String] {
+      guard let file else { return [] }
+      return [file] + (formatter.name == FormatterCatalog.evidence ? EvidenceFolder.files.map { "\(file)/\($0)" } : [])
+    }
+
     /// Returns a path without symbolic links, whose last parts need not exist.
     private static func realPath(_ file: String) -> String {
       var url = URL(fileURLWithPath: file).standardizedFileURL

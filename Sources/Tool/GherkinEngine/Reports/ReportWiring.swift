@@ -79,6 +79,13 @@ struct ReportWiring {
     if JUnitOptions.Schema.isCommonRead(environment) { formatOptions.junit.schema = .common }
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
+    // A folder of evidence must be empty when it is opened, but other reports may be written to it.
+    let evidence = wanted.filter { $0.formatter.name == FormatterCatalog.evidence }
+    let wanted = wanted.filter { $0.formatter.name != FormatterCatalog.evidence }
+    var folders: [(report: ReportOptions.Report, sink: OutputSink)] = []
+    for report in evidence {
+      do throws(OutputError) { folders.append((report, try sink(report))) } catch { unopened.append(error) }
+    }
     // What shares an output with another report follows it at the end of the run.
     let inOrder = wanted.filter { !$0.formatter.sharesOutput } + wanted.filter(\.formatter.sharesOutput)
     for report in inOrder {
@@ -90,6 +97,10 @@ struct ReportWiring {
         unopened.append(error)
       }
     }
+    formatOptions.evidence.tool = ThisProgram.path
+    formatOptions.evidence.problems = unopened.map(\.description)
+    for report in wanted { if let file = report.file { formatOptions.evidence.reports[file] = report.formatter.name } }
+    opened += folders.map { ($0.report.formatter.make(formatOptions.options(for: $0.report.formatter)), $0.sink) }
     return (opened, unopened, formatOptions)
   }
 
@@ -128,8 +139,8 @@ struct ReportWiring {
       return OutputSink(
         to: ConsoleStream(.output, width: terminal.columns), wantsColours: wantsColours, isDumb: terminal.isDumb)
     }
-    if report.formatter.writesFolder { return OutputSink(to: try ReportFolder(path: file)) }
-    return OutputSink(to: try GzipFile.open(file), wantsColours: options.colours == .always)
+    return OutputSink(
+      to: try FormatterCatalog.open(file, for: report.formatter), wantsColours: options.colours == .always)
   }
 
   /// Whether standard output has colours; nil to decide by whether it is a terminal.

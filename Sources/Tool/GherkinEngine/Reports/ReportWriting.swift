@@ -1,5 +1,6 @@
 import GherkinCommandLine
 import GherkinMessages
+import GherkinProtocol
 import GherkinFiles
 package import GherkinFormatters
 import GherkinRuntime
@@ -14,12 +15,16 @@ final class ReportWriting: Sendable {
   private let reports: FormatterHost
   private let progress: RunProgress?
   private let printedTo: StandardStream
+  private let stop: StopRequest
   /// Whether the reports are discarded because the run cannot start.
   private let isDiscarded = Atomic<Bool>(false)
 
-  /// - Parameter printedTo: the stream for the output of steps, unless it is captured.
-  init(_ reports: FormatterHost, _ progress: RunProgress?, printedTo: StandardStream) {
+  /// - Parameters:
+  ///   - printedTo: the stream for the output of steps, unless it is captured.
+  ///   - stop: the request to stop the run.
+  init(_ reports: FormatterHost, _ progress: RunProgress?, printedTo: StandardStream, stop: StopRequest) {
     self.printedTo = printedTo
+    self.stop = stop
     self.reports = reports
     self.progress = progress
   }
@@ -47,7 +52,8 @@ final class ReportWriting: Sendable {
       reports.discard()
       return ([], [])
     }
-    let result = (reports.finish(), reports.discarded)
+    let problems = stop.isMade ? ["the run was interrupted"] : []
+    let result = (reports.finish(problems: problems), reports.discarded)
     // Freeing the scenarios of a large run takes time, for which the end of the run does not wait.
     Task.detached { [reports] in _ = reports }
     return result

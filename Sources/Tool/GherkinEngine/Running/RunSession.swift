@@ -54,7 +54,7 @@ final class RunSession: Sendable {
     self.preparation = preparation
     self.control = control
     writing = ReportWriting(
-      reports, progress, printedTo: options.reporting.ownsStandardOutput ? .error : .output)
+      reports, progress, printedTo: options.reporting.ownsStandardOutput ? .error : .output, stop: control.stop)
     var settings = options.run
     settings.executor.areLimitsOff = AttachedRunner.isPresent
     if let parameters = settings.worldParameters {

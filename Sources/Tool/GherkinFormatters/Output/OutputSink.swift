@@ -12,6 +12,9 @@ public struct OutputSink: Sendable {
   /// Whether the report was discarded.
   private(set) var isDiscarded = false
 
+  /// The addresses of the files that were written next to the report, relative to it.
+  private(set) var filesBeside: [String] = []
+
   /// The buffered bytes.
   public private(set) var bytes: [UInt8] = []
 
@@ -81,7 +84,9 @@ public struct OutputSink: Sendable {
   /// - Returns: the file's address relative to the report; nil if nothing can stand next to it.
   public mutating func writeBeside(_ bytes: [UInt8], name: String) -> String? {
     do {
-      return try destination?.writeBeside(bytes, name: name)
+      let address = try destination?.writeBeside(bytes, name: name)
+      if let address { filesBeside.append(address) }
+      return address
     } catch {
       failure = failure ?? error
       return nil

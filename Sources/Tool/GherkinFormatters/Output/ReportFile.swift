@@ -145,7 +145,7 @@ extension ReportFile {
 public struct ReportFolder: OutputDestination {
   /// The path as the user gave it.
   public let name: String
-  private let path: String
+  let path: String
 
   /// Creates the folder.
   ///

@@ -158,6 +158,9 @@ package struct RunCommand {
   private var reporting: ReportOptions {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
+    reporting.formatOptions.evidence.command = reporting.formatOptions.html.command
+    reporting.formatOptions.evidence.runner = steps.runner
+    reporting.formatOptions.evidence.configuration = options.settings.file
     if case .random(let seed) = options.order?.content { reporting.formatOptions.html.seed = seed }
     return reporting
   }
