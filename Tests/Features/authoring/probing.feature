@@ -1,3 +1,4 @@
+@REQ-PROBE-1
 Feature: Finding values that steps do not check
 
   `gherkin-run probe` calls each Then step again with changed values. A step that passes with all of them does not check
