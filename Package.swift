@@ -220,18 +220,27 @@ let package = Package(
     library(
       "Tool/GherkinStreams",
       ["GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinRuntime"]),
+    // Requirements: their lists, and the scenarios that cover them.
+    library(
+      "Tool/GherkinRequirements",
+      [
+        "GherkinSyntax", "GherkinMessages", "GherkinOutcomes", "GherkinData", "GherkinYAML", "GherkinFixtures",
+        "GherkinFiles",
+      ]),
     // What the HTML report and the site have in common.
     library(
       "Tool/GherkinPages",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinMessages",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax",
+        "GherkinMessages",
         "GherkinFormatters", "GherkinData",
       ], excluded: "Assets"),
     // The report `html`.
     library(
       "Tool/GherkinHTML",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax",
+        "GherkinReservedTags", "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
     // Comparisons with official data, for tests and `self-check`.
@@ -255,7 +264,8 @@ let package = Package(
     library(
       "Tool/GherkinSite",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinSyntax",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput",
+        "GherkinSyntax",
         "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinCriteria",
         "GherkinRunHistory",
       ], excluded: "Assets"),
@@ -264,7 +274,10 @@ let package = Package(
     // The rules of `lint`, each in a file.
     library(
       "Tool/GherkinLint",
-      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinDefinitions", "GherkinRuntime"]),
+      [
+        "GherkinMessages", "GherkinText", "GherkinSyntax", "GherkinReservedTags",
+        "GherkinDefinitions", "GherkinRuntime",
+      ]),
     // Step definitions in Swift source, without compiling it.
     library("Tool/GherkinSourceScanner"),
     // Packages of users: manifests, `init`, the location of the runner; starting programs.
@@ -294,7 +307,7 @@ let package = Package(
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
         "GherkinWorkers", "GherkinFormatters", "GherkinStreams", "GherkinFiles", "GherkinFileOutput", "GherkinAdvice",
-        "GherkinProbing",
+        "GherkinRequirements", "GherkinProbing",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(

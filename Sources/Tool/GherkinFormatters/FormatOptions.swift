@@ -96,7 +96,23 @@ public struct FormatOptions: Sendable, Hashable {
     var options = junit
     if let schema = text("schema").flatMap(JUnitOptions.Schema.init) { options.schema = schema }
     if let attachments = flag("attachments") { options.attachments = attachments }
+    options.properties = JUnitProperty.all(text("properties") ?? "")
     return options
+  }
+
+  /// Returns why the properties of `junit` cannot be written, with the remedy; nil if they can, or there are none.
+  package func problemOfProperties(_ environment: [String: String]) -> String? {
+    guard let properties = text("properties") else { return nil }
+    for part in properties.split(separator: ",") where part.contains("=") {
+      let form = part.drop { $0 != "=" }.dropFirst()
+      guard TagTemplate(String(form)) != nil else {
+        return "junit.properties: \"\(form)\" is not a tag with one placeholder; write test_key=TEST-{id}"
+      }
+    }
+    let isCommon = text("schema").map { $0 == JUnitOptions.Schema.common.rawValue }
+    return isCommon ?? JUnitOptions.Schema.isCommonRead(environment)
+      ? nil
+      : "junit.properties: this schema has no properties of test cases; add --format-options junit.schema=common"
   }
 
   /// Returns the value of an option of this formatter only; nil if it is not set.

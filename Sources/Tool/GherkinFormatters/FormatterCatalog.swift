@@ -68,7 +68,10 @@ public enum FormatterCatalog {
       name: "junit", summary: "JUnit XML, for build servers",
       options: FormatterOption.common(
         "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")
-        + [.choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue)), .flag("attachments")]
+        + [
+          .choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue)), .flag("attachments"),
+          .text("properties"),
+        ]
     ) {
       JUnitFormatter(options: $0.wholeJUnit, isStrict: $0.isStrict, paths: $0.servicePaths)
     },
@@ -107,6 +110,12 @@ public enum FormatterCatalog {
     },
     Entry(name: "allure", summary: "result files for Allure, in a folder", writesFolder: true, options: strictOption) {
       AllureFormatter(isStrict: $0.isStrict)
+    },
+    Entry(
+      name: "requirements", summary: "which scenarios cover which requirements, for other tools",
+      options: [.choice("form", of: RequirementsFormatter.Form.allCases.map(\.rawValue))]
+    ) {
+      RequirementsFormatter(form: $0.text("form").flatMap(RequirementsFormatter.Form.init) ?? .csv)
     },
     Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat", options: strictOption) {
       MarkdownFormatter(isStrict: $0.isStrict)

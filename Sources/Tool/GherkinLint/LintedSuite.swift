@@ -1,3 +1,4 @@
+package import GherkinMessages
 package import GherkinSyntax
 internal import GherkinText
 
@@ -11,6 +12,10 @@ package struct LintedSuite: Sendable {
   let usedTags: Set<String>
   /// For a file, a feature that is not checked, but is in the same folder and has the same name.
   let namesakes: [String: String]
+  /// The requirements that features cover; nil if there are none.
+  let requirements: RequirementList?
+  /// Whether these are all features.
+  let isWhole: Bool
   /// Searches for a pattern of the settings, which can take unbounded time.
   let matchGuard: MatchGuard
 
@@ -27,11 +32,13 @@ package struct LintedSuite: Sendable {
   ///   - usedTags: the tags that filters and hooks use, with their `@`.
   ///   - namesakes: for a source, a feature that is not checked, but is in the same folder and has the same name.
   ///     Default: none.
+  ///   - requirements: the requirements that features cover; nil if there are none.
+  ///   - isWhole: whether these are all features. Default: they are.
   ///   - filled: returns a syntax tree with the rows of examples from fixtures. Default: those of the source.
   ///   - matchGuard: limits the time of searching for a pattern of the settings. Default: no limit.
   package init(
     _ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = [],
-    namesakes: [String: String] = [:],
+    namesakes: [String: String] = [:], requirements: RequirementList? = nil, isWhole: Bool = true,
     filled: (GherkinDocument) -> GherkinDocument = { $0 },
     matchGuard: @escaping MatchGuard = { _, _, match in match() }
   ) {
@@ -40,6 +47,7 @@ package struct LintedSuite: Sendable {
     self.steps = steps
     self.usedTags = usedTags
     self.namesakes = namesakes
+    (self.requirements, self.isWhole) = (requirements, isWhole)
     filesByURI = Dictionary(files.enumerated().map { (ExactText($1.uri), $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -218,6 +218,9 @@ table { border-collapse: collapse; margin-block: .5rem; font-size: .92rem; font-
 th, td { text-align: start; padding: .25rem .9rem .25rem 0; border-block-end: 1px solid var(--line); vertical-align: top; white-space: pre-wrap; }
 th { font-weight: 600; color: var(--quiet); }
 tr:last-child td { border-block-end: 0; }
+.requirements ul, .others { list-style: none; margin: 0; padding: 0; } .requirements li + li { margin-block-start: .25rem; }
+.requirements { inline-size: 100%; } .requirements th { white-space: nowrap; } .requirements tr:last-child th { border-block-end: 0; } .requirements .none > td:nth-child(3), .requirements .suspect { color: var(--failed); font-weight: 600; }
+.requirements .partly > td:nth-child(3) { font-weight: 600; }
 .data td:first-child { padding-inline-start: .1rem; }
 .doc, .att { margin-block: .5rem; }
 .doc figcaption, .att figcaption { color: var(--quiet); font-size: .84rem; margin-block-end: .25rem; }

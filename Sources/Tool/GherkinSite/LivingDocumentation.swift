@@ -74,6 +74,7 @@ package struct LivingDocumentation {
     // The number of parts of the search index is known after all pages are written, so a script contains it.
     let frame = PageFrame(
       site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
+      hasRequirements: requirements != nil,
       editLink: options.editLink, revision: record.git?.revision)
     var addresses: [ScenarioIdentity: String] = [:]
     var search = SearchIndex(in: folder)
@@ -234,6 +235,27 @@ package struct LivingDocumentation {
           to: "tags/\(page).html")
       }
     }
+    if let requirements {
+      let section = RequirementsSection(requirements, record.results, hasRun: record.hasRun)
+      let history = history
+      let strip: (([ScenarioResult]) -> Markup)? = history.map { history in
+        { [identities = record.identities] scenarios in
+          let all = scenarios.compactMap { $0.node.flatMap { identities.identity(ofNode: $0) } }
+          return all.isEmpty ? Markup() : ScenarioStrip.markup(ScenarioStrip.worst(of: all, history.timeline))
+        }
+      }
+      let links = RequirementsSection.Links(
+        address: { [references = context.references] scenario in
+          references.addresses[scenario.place.uri].map { "\($0)#\(scenario.anchor)" }
+        }, history: strip)
+      try folder.write(
+        frame.page(
+          SiteText.requirements, source: source,
+          """
+          <header><h1\(SiteText.requirements.attribute)>\(SiteText.requirements.english)</h1>\(facts)\(tool)</header>\
+          <section>\(section.markup(level: "h2", links))</section>\(SignOff.markup)
+          """), to: "requirements.html")
+    }
     if let changes {
       try folder.write(
         frame.page(SiteText.history, source: source, changes.markup), to: "history.html")
@@ -287,6 +309,15 @@ package struct LivingDocumentation {
     return markup
   }
 
+  /// The requirements of the run, or else those of the site; nil if there are none.
+  private var requirements: RequirementList? { record.run.requirements ?? options.requirements }
+
+  /// The program that made the run, for those who check the document.
+  private var tool: Markup {
+    guard let program = record.meta?.implementation else { return Markup() }
+    return "<p class=\"facts\"><span><bdi>\(program.name) \(program.version ?? "")</bdi></span></p>"
+  }
+
   /// The time, the revision and the environment of the run.
   private var facts: Markup {
     guard record.hasRun else { return Markup() }
@@ -327,6 +358,8 @@ package struct SiteOptions: Sendable {
   package var sourceLink: SourceLink?
   /// The links of tags, in addition to those of the run.
   package var tagLinks: [TagLink] = []
+  /// The requirements of a site whose run has none; nil for none.
+  package var requirements: RequirementList?
   /// Reads a text file, such as the `README.md` of a folder; returns nil if there is none.
   package var readText: @Sendable (String) -> String? = { _ in nil }
 

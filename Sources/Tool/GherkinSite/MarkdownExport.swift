@@ -89,19 +89,3 @@ struct MarkdownExport: DocumentVisitor {
     .table(head: head.map { [.text($0)] }, rows: rows.map { $0.map { [.text($0)] } })
   }
 }
-
-/// Writes comma-separated values (RFC 4180).
-enum CSVText {
-  /// Returns a line of fields. A field that a spreadsheet would treat as a formula is prefixed with an apostrophe.
-  static func line(_ fields: [String]) -> String {
-    fields.map(field).joined(separator: ",") + "\r\n"
-  }
-
-  private static func field(_ text: String) -> String {
-    let text = VisibleText.block(text)
-    let isFormula = text.unicodeScalars.first.map { "=+-@\t\n＝＋－＠".unicodeScalars.contains($0) } ?? false
-    let safe = isFormula ? "'" + text : text
-    guard safe.utf8.contains(where: { ",\"\n".utf8.contains($0) }) else { return safe }
-    return "\"\(safe.replacing("\"", with: "\"\""))\""
-  }
-}

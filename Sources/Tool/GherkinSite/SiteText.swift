@@ -127,6 +127,7 @@ extension SiteText {
   static let history = InterfaceText("History", "history")
   static let sinceLastRun = InterfaceText("Since the last run", "sinceLastRun")
   static let runs = InterfaceText("Runs", "runs")
+  static let requirements = InterfaceText("Requirements", "requirements")
   static let lastRunsColumn = InterfaceText("Last runs", "lastRuns")
   static let feed = InterfaceText("Feed of failures", "feed")
   static let firstRun = InterfaceText("This is the first run of the branch in the history.", "firstRun")

@@ -241,6 +241,27 @@ Feature: No criterion is lost unnoticed
       And the output should contain "✘ Old › s"
       And the output should contain "• paths: not set →"
 
+    Scenario: a requirement that scenarios cover less
+      Given I successfully run the shell script:
+        """
+        printf 'requirements: list.csv\n' > gherkin-run.yaml
+        printf 'id,title\n1,Paying\n2,Adding\n3,Sending\n' > list.csv
+        sed -i.old -e 's/  Scenario: paying/  @REQ-1\n  Scenario: paying/' -e 's/  Scenario Outline/  @REQ-2\n&/' Features/cart.feature
+        git add .; git commit -q -m 'Add requirements'
+        sed -i.old 's/@REQ-1/@REQ-1:partial/' Features/cart.feature
+        sed -i.old 's/@REQ-2/@smoke/' Features/cart.feature
+        sed -i.old '/^3,/d' list.csv
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the output should contain:
+        """
+        Requirements with less coverage (3)
+          • 1 (Paying): covered → partly covered
+          • 2 (Adding): covered → not covered
+          • 3: in no list any more
+        """
+
   Rule: what cannot be compared is said
 
     Scenario: an earlier file with errors

@@ -1,6 +1,7 @@
 import Foundation
 import GherkinSyntax
 import GherkinLint
+import GherkinMessages
 import GherkinTestSupport
 import Testing
 
@@ -38,6 +39,13 @@ struct RulePageTests {
         return (lines[0], section)
       }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// The requirements of the page.
+  private static let requirements = RequirementList(
+    [
+      Requirement(id: "LEND-1", title: "A member borrows a book", version: "2", place: "requirements.yaml:1"),
+      Requirement(id: "LEND-2", title: "A book is lent once", place: "requirements.yaml:2"),
+    ], template: RequirementList.standardTemplate)
 
   /// The text of a page about the defaults of a rule.
   private static func defaults(_ rule: RuleDescription) -> String {
@@ -85,7 +93,8 @@ struct RulePageTests {
   func examples(rule: String) throws {
     let section = try #require(try Self.sections()[rule], "Lint-rules.md has no section ### \(rule)")
     let found = try section.blocks.map { block in
-      let suite = LintedSuite([try ParsedSource(Self.source(rule, block))], usedTags: ["@slow"])
+      let suite = LintedSuite(
+        [try ParsedSource(Self.source(rule, block))], usedTags: ["@slow"], requirements: Self.requirements)
       return try findings(rule, in: suite, to: Self.values[rule] ?? "on")
     }
     check(found.first?.isEmpty, equals: false)

@@ -67,8 +67,9 @@ package struct ReportCommandOptions: ReportingOptions {
     [SavedStream.missingPartsOption { $0.allowsMissingParts = true }, .runner] + reportOptions(with: formatters)
   }
 
-  package mutating func apply(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) throws(UsageError) {
     reporting.formatters = settings.formatters
+    try reporting.check()
   }
 }
 

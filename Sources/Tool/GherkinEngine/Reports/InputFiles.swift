@@ -15,6 +15,7 @@ package struct InputFiles {
     case configuration = "the configuration file"
     case list = "a list of features of this run"
     case timings = "the file of --timings"
+    case requirements = "a list of requirements"
     case parameters = "a file of --world-parameters"
     case stream = "an input stream"
 
@@ -108,6 +109,7 @@ extension RunCommand {
   func inputFiles(_ selection: FeatureSelection) -> InputFiles {
     var inputs = InputFiles(selection)
     if let timings = options.timings { inputs.insert(timings, .timings) }
+    for list in options.requirements.files { inputs.insert(list, .requirements) }
     for given in options.settings.options where given.key == "world-parameters" {
       if let file = given.value { inputs.insert(file, .parameters) }
     }

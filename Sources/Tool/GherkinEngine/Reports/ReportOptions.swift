@@ -79,6 +79,15 @@ struct ReportOptions {
     }
   }
 
+  /// Checks options that depend on each other.
+  func check() throws(UsageError) {
+    for report in reports where report.formatter.name == "junit" {
+      let problem = formatOptions.options(for: report.formatter)
+        .problemOfProperties(ProcessInfo.processInfo.environment)
+      if let problem { throw .badValue(option: "--format-options", problem: problem) }
+    }
+  }
+
   /// The named formatters.
   var formatters = FormatterCatalog.entries
   /// The requested reports; empty for the default.

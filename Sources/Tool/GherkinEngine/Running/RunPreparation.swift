@@ -20,6 +20,8 @@ struct RunPreparation: Sendable {
   let ids = IncrementingIDGenerator()
   /// Compiles the features, and keeps the selected scenarios.
   let compiler: FeatureCompiler
+  /// The requirements that features cover; nil if there are none.
+  let requirements: RequirementList?
   private let keepsFeaturesTogether: Bool
 
   /// Combines libraries, and validates options.
@@ -35,6 +37,7 @@ struct RunPreparation: Sendable {
   ) throws {
     self.files = files
     self.selection = selection
+    requirements = try options.requirements.read()
     shard = options.shard
     keepsFeaturesTogether = options.run.keepsFeaturesTogether
     self.steps = steps

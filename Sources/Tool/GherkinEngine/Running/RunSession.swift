@@ -138,6 +138,7 @@ final class RunSession: Sendable {
     }
     let rerunWords = options.rerunWords
     if !rerunWords.isEmpty { run.context.facts.append(RerunOptions(ShownCommand.words(rerunWords))) }
+    if let requirements = preparation.requirements { run.context.facts.append(requirements) }
     if !options.tagLinks.isEmpty { run.context.facts.append(TagLinks(options.tagLinks)) }
     if !options.environment.isEmpty { run.context.facts.append(RunEnvironment(options.environment)) }
     let sourceLink =

@@ -16,6 +16,7 @@ public struct JUnitFormatter: EventFormatter {
   private let spool = Spool()
   /// The number of files of attachments.
   private var attachmentCount = 0
+  private var covering = DocumentComments()
 
   /// Creates a formatter.
   ///
@@ -35,7 +36,8 @@ public struct JUnitFormatter: EventFormatter {
   /// Adds a scenario.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     var count = attachmentCount
-    let testCase = JUnitTestCase(scenario, options, isStrict: isStrict, spool) { step in
+    let comments = options.properties.isEmpty ? [] : covering.texts(of: scenario)
+    let testCase = JUnitTestCase(scenario, options, isStrict: isStrict, comments: comments, spool) { step in
       options.attachments ? Self.attachments(of: step, &count, paths, &sink) : ""
     }
     attachmentCount = count
@@ -77,16 +79,27 @@ public struct JUnitFormatter: EventFormatter {
     let start = XMLText.attribute("timestamp", UTCTime.text(Int(run.start?.components.seconds ?? 0)))
     sink.write("<testsuite\(counts(name, testCases, problems, time))\(start)>\n")
     let parts = run.partTexts
+    let tags = run.requirements.map(RequirementTags.init)
     if !parts.isEmpty { sink.write(XMLText.properties(parts.map { ("part", $0) })) }
     for problem in problems { sink.write(text(of: problem)) }
     for testCase in testCases {
       let (className, name) = names.names(of: testCase)
       sink.write(
         "<testcase\(attributes(className, name, testCase.duration, testCase.place.uri, testCase.place.line))>\n")
+      let properties = self.properties(of: testCase, tags)
+      if !properties.isEmpty { sink.write(XMLText.properties(properties)) }
       sink.write(testCase.content)
       sink.write("</testcase>\n")
     }
     sink.write("</testsuite>\n")
+  }
+
+  private func properties(of testCase: JUnitTestCase, _ tags: RequirementTags?) -> [(name: String, value: String)] {
+    guard options.schema == .common, !options.properties.isEmpty else { return [] }
+    let references = tags.map { $0.references(testCase.tags, comments: testCase.comments).filter($0.knows) } ?? []
+    return options.properties.compactMap { property in
+      property.value(testCase.tags, references).map { (property.name, $0) }
+    }
   }
 
   private func attributes(
@@ -218,6 +231,8 @@ public struct JUnitOptions: Sendable, Hashable {
   /// Whether attachments are written to a folder next to the report, and named in the output of their test cases, as
   /// Jenkins and GitLab expect: `[[ATTACHMENT|path]]`.
   public var attachments = false
+  /// The properties of test cases, which only the schema `common` has.
+  package var properties: [JUnitProperty] = []
 
   /// Creates options with default values.
   public init() {}

@@ -25,6 +25,8 @@ struct JUnitTestCase: Sendable {
   let name: String
   let result: Result
   let duration: Duration
+  /// The tags and comments that can name requirements, if properties need them.
+  let tags, comments: [String]
   /// The elements in the element `testcase`.
   let content: Spool.Entry
 
@@ -32,9 +34,10 @@ struct JUnitTestCase: Sendable {
   ///
   /// - Parameters:
   ///   - isStrict: whether pending scenarios are failures; nil for as in the run.
+  ///   - comments: the comments that name requirements.
   ///   - attachments: the lines that name the attachments of a step or hook.
   init(
-    _ scenario: FinishedScenario, _ options: JUnitOptions, isStrict: Bool?, _ spool: Spool,
+    _ scenario: FinishedScenario, _ options: JUnitOptions, isStrict: Bool?, comments: [String], _ spool: Spool,
     attachments: (FinishedScenario.Step) -> String
   ) {
     place = scenario.place
@@ -43,6 +46,7 @@ struct JUnitTestCase: Sendable {
     className = options.testClassName ?? suite
     name = Self.name(scenario, options)
     duration = scenario.duration
+    (tags, self.comments) = (options.properties.isEmpty ? [] : scenario.tags, comments)
     result = Result(scenario, isStrict: isStrict)
     let writer = JUnitContent(scenario: scenario, schema: options.schema, result: result)
     content = spool.keep(Array(writer.text(attachments).utf8))

@@ -54,7 +54,8 @@ struct Page {
       results: results, run: run, options: options, source: source,
       attachments: run.hooks.flatMap(\.attachments).map(attachments.markup)
     ).markup
-    let size = ([problemCards, runSection] + sections).reduce(0) { $0 + $1.count }
+    let requirements = requirements
+    let size = ([problemCards, requirements, runSection] + sections).reduce(0) { $0 + $1.count }
     let policy = PageAssets.policy(hasFiles: options.largeAttachments == .beside)
     let head: Markup = """
       <!DOCTYPE html>
@@ -80,7 +81,19 @@ struct Page {
       <script>\(Markup(asset: PageAssets.script))</script></body></html>
 
       """
-    return [head, problemCards, opening] + sections + ["</section>\n", runSection, end]
+    return [head, problemCards, opening] + sections + ["</section>\n", requirements, runSection, end]
+  }
+
+  /// The requirements that the scenarios cover; empty if the run has none.
+  private var requirements: Markup {
+    guard let list = run.requirements else { return Markup() }
+    let section = RequirementsSection(list, results, hasRun: true)
+    let isShown = !options.onlyFailures
+    return """
+      <section id="requirements"><h2 data-t="requirements">Requirements</h2>\
+      \(section.markup(level: "h3", .init { isShown || $0.isProblem ? "#\($0.anchor)" : nil }))</section>
+
+      """
   }
 
   /// The features, ordered by file.
@@ -136,7 +149,8 @@ struct Page {
       })
     return """
       <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
-      <ul><li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
+      <ul>\(run.requirements == nil ? "" : "<li><a href=\"#requirements\" data-t=\"requirements\">Requirements</a></li>")\
+      <li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
   }
 }

@@ -14,7 +14,8 @@ package enum LintRules {
       MixedIndentation.self, FinalNewline.self, ImplementationWords.self, UnknownRule.self, DuplicateTag.self,
       TagComment.self, EqualRows.self, Unnamed.self, BackgroundSteps.self, CommonTag.self, BackgroundForOne.self,
       RepeatedKeyword.self, RepeatedStep.self, NameLength.self, TooManyScenarios.self, FileName.self,
-      RequiredTags.self, RestrictedTags.self, AllowedTags.self, ForbiddenPattern.self,
+      RequiredTags.self, RestrictedTags.self, AllowedTags.self, ForbiddenPattern.self, UncoveredRequirement.self,
+      UnknownRequirement.self, SuspectRequirement.self,
     ]
   }
 

@@ -24,7 +24,7 @@ package enum RunFacts {
   static let kinds: [any RunFact.Type] = [
     RunShard.self, AcceptedOutcomes.self, DryRun.self, UnreadFeatures.self, TagLinks.self, RunEnvironment.self,
     SourceLink.self,
-    Checkout.self, RerunOptions.self,
+    Checkout.self, RerunOptions.self, RequirementList.self,
     DeprecatedSteps.self, RetryTotal.self, NotRunPickles.self,
   ]
 

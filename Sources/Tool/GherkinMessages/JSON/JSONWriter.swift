@@ -186,6 +186,14 @@ extension JSONWriter {
     raw(UInt8(ascii: "}"))
   }
 
+  /// Writes a member with a name that is known only at run time, which is an object. `write` writes its members.
+  package mutating func member(named name: String, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    raw(UInt8(ascii: "{"))
+    write(&self)
+    raw(UInt8(ascii: "}"))
+  }
+
   /// Writes a member that is an array of objects. `write` writes the members of each.
   package mutating func member<Value>(
     _ name: StaticString, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void

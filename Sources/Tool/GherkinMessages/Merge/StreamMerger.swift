@@ -79,7 +79,10 @@ package struct StreamMerger {
       stream.finished = finished
     case .attachment(let attachment) where attachment.isFact:
       guard stream.started != nil else { throw .eventBeforeRun }
-      if let fact = try Self.fact(attachment) { try stream.record(fact) }
+      if let fact = try Self.fact(attachment) {
+        try checkRequirements(fact as? RequirementList)
+        try stream.record(fact)
+      }
     case .testCase(let testCase):
       try definitions.record(envelope, of: stream)
       if stream.isOfThisProject { events.select(try stream.ids.newID(of: testCase.pickleId, .pickle)) }
@@ -95,6 +98,15 @@ package struct StreamMerger {
   private mutating func record(event: Envelope?, of stream: MergedStream) throws(MergeProblem) {
     guard let event = try stream.ids.merged(event) else { return }
     try events.record(event, of: stream, definitions)
+  }
+
+  /// Reports that an earlier stream has other requirements, of which those of the merged run could not say what is covered.
+  private func checkRequirements(_ list: RequirementList?) throws(MergeProblem) {
+    guard let list, let other = streams.first(where: { $0.facts(RequirementList.self).contains { $0 != list } }) else {
+      return
+    }
+    throw MergeProblem(
+      text: "the run has other requirements than \(other.name); merge runs that read the same lists of requirements")
   }
 
   private static func fact(_ attachment: Envelope.Attachment) throws(MergeProblem) -> (any RunFact)? {

@@ -15,6 +15,8 @@ struct PageFrame {
   var hasGlossary = false
   /// Whether there is a page of changes and a feed.
   var hasHistory = false
+  /// Whether there is a page of requirements.
+  var hasRequirements = false
   /// The URL of the repository's editor; nil for none.
   var editLink: SourceLink?
   /// The revision of the features.
@@ -100,6 +102,7 @@ struct PageFrame {
   private func navigation(_ root: Markup, _ current: InterfaceText?) -> Markup {
     var entries = [("index.html", SiteText.features)]
     if hasHistory { entries.append(("history.html", SiteText.history)) }
+    if hasRequirements { entries.append(("requirements.html", SiteText.requirements)) }
     if hasTags { entries.append(("tags/index.html", SiteText.tags)) }
     entries.append(("steps.html", SiteText.stepsShort))
     if hasGlossary { entries.append(("glossary.html", SiteText.glossary)) }

@@ -59,6 +59,7 @@ struct DocsCommand: Command {
     var siteOptions = options.options
     let isTrusted = options.inputs.isEmpty
     let project = ProjectFolder.aboveWorkingFolder
+    siteOptions.requirements = try options.requirements.read()
     siteOptions.readText = { path in Self.text(of: path, in: project, isTrusted: isTrusted) }
     let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
     run = nil
@@ -193,6 +194,8 @@ struct DocsOptions: ConfigurableOptions {
   var revision: String?
   /// The options of the site.
   var options = SiteOptions()
+  /// The lists of requirements.
+  var requirements = RequirementOptions()
 
   static var operands: [Operand<Self>] {
     [
@@ -272,7 +275,8 @@ struct DocsOptions: ConfigurableOptions {
         names: ["--index"], help: "Write an index of sites that were built separately, instead of a site.",
         effect: .flag { $0.isIndex = true }, isConfigurable: false),
       StreamReading.missingPartsOption { $0.allowsMissingParts = true },
-    ] + authoringOptions { $0.language = $1 }
+    ] + RequirementOptions.options { (options, change) throws(UsageError) in try change(&options.requirements) }
+      + authoringOptions { $0.language = $1 }
   }
 
   mutating func apply(_ settings: Settings) throws(UsageError) {

@@ -30,7 +30,7 @@ extension RunOptions {
           the repository on GitHub Actions and GitLab, no links elsewhere.
           """,
         effect: .value(.text("URL"), set: setSourceLink)),
-    ]
+    ] + RequirementOptions.options { (options, change) throws(UsageError) in try change(&options.requirements) }
   }
 
   private static func addTagLinks(_ value: String, _ options: inout Self) throws(UsageError) {

@@ -51,6 +51,8 @@ package struct RunOptions {
   var sourceLink: SourceLink?
   /// The links of tags in reports.
   var tagLinks: [TagLink] = []
+  /// The lists of requirements.
+  package var requirements = RequirementOptions()
   /// The reports and their options.
   var reporting = ReportOptions()
   /// Whether the command keeps running and repeats scenarios after changes.
@@ -89,12 +91,13 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
     return Array(sections.joined())
   }
 
-  package mutating func apply(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) throws(UsageError) {
     self.settings = settings
     shardOrigin = settings.options.last { $0.key == "shard" }.map { given in
       given.origin == .commandLine ? "--shard \(given.value ?? "")" : given.origin.text
     }
     reporting.formatters = settings.formatters
+    try reporting.check()
   }
 
   /// The options of the command line that a rerun command repeats: all except those that select scenarios or create

@@ -48,6 +48,7 @@ struct LostCriteriaJSON: JSONWritable {
     json.member("changedFiles", lost.changedFiles)
     json.member("criteria", CriteriaObject(comparison: lost.comparison))
     json.member("settings", lost.settings.map(SettingObject.init))
+    json.member("requirements", lost.requirements)
     json.member("notCompared", lost.unreadable)
     json.member("problems", lost.problems)
     json.member("acknowledgements", lost.acknowledgements.map { ReasonObject(commit: $0.commit, reason: $0.text) })

@@ -4,6 +4,7 @@ import GherkinData
 import GherkinEngine
 import GherkinFeatureFiles
 import GherkinFiles
+import GherkinMessages
 import GherkinRuntime
 import GherkinSyntax
 import GherkinYAML
@@ -24,8 +25,12 @@ struct ConfiguredSuite {
   private(set) var errors: [FeatureFileError] = []
   private var run = RunOptions()
 
+  /// The keys whose values are used.
+  private static let used: Set<String> = ["tags", "name", "language", "requirements", "requirement-tags"]
   /// The keys whose changes are listed.
-  private static let keys: Set<String> = ["paths", "tags", "name", "language", "strict", "lint", "probe"]
+  private static let keys: Set<String> = [
+    "paths", "tags", "name", "language", "strict", "lint", "probe", "requirements",
+  ]
 
   /// Reads the features.
   ///
@@ -41,7 +46,7 @@ struct ConfiguredSuite {
       let names = file.root.first { $0.key.text == ConfigurationFile.profilesKey }?.value.mapping?.entries ?? []
       // A profile can be new.
       let profiles = options.profiles.filter { name in earlier == nil || names.contains { $0.key.text == name } }
-      let given = table.resolve(try known.layers(profiles)).filter { ["tags", "name", "language"].contains($0.key) }
+      let given = table.resolve(try known.layers(profiles)).filter { Self.used.contains($0.key) }
       try table.apply(given, to: &run)
       if paths.isEmpty { paths = try known.paths(profiles)?.names ?? [] }
       addSettings(of: file.root, under: "")
@@ -79,6 +84,27 @@ struct ConfiguredSuite {
     let parsed = parser.parse(file.source, ids: IncrementingIDGenerator())
     guard let document = parsed.document else { throw ParseErrors(errors: parsed.errors) }
     return Criterion.all(of: document, parsed.pickles, path: path, excluding: run.selection.exclusion)
+  }
+
+  /// The files of the requirements.
+  var requirementFiles: [String] { run.requirements.files }
+
+  /// Returns how far the scenarios of files cover the requirements of the configuration; nil if there are none. Files with
+  /// errors are left out.
+  func coverage(of files: [File]) throws -> RequirementCoverage? {
+    guard let list = try run.requirements.read() else { return nil }
+    let tags = RequirementTags(list)
+    let parser = FeatureParser(defaultLanguage: run.language, examples: .fixtures)
+    let references = files.flatMap { file -> [[RequirementReference]] in
+      let parsed = parser.parse(file.source, ids: IncrementingIDGenerator())
+      guard let document = parsed.document else { return [] }
+      let comments = CoveringComments(document)
+      return parsed.pickles.map { pickle in
+        tags.references(
+          pickle.tags.map(\.name), comments: pickle.astNodeIds.first.map(comments.texts(ofNode:)) ?? [])
+      }
+    }
+    return RequirementCoverage(list, references)
   }
 
   private mutating func addSettings(of entries: [YAMLMapping.Entry], under prefix: String) {

@@ -26,6 +26,8 @@ struct LostCriteria {
   /// The number of features of both suites that differ.
   private(set) var changedFiles = 0
   let settings: [Setting]
+  /// The requirements that scenarios cover less than before, and those that are in no list any more.
+  let requirements: [String]
   /// The errors of features of the commit, whose criteria are unknown: one for each file.
   private(set) var unreadable: [String] = []
   /// The errors of features of the working tree.
@@ -37,11 +39,12 @@ struct LostCriteria {
   init(_ revision: String, _ options: CompareOptions) throws {
     let repository = try GitRepository()
     let lists = options.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+    let new = try ConfiguredSuite(options, configuration: try options.configuration ?? ConfigurationFile.find())
     let earlier = try EarlierFiles(
-      revision, repository, others: lists + [options.configuration].compactMap(\.self))
+      revision, repository,
+      others: lists + new.requirementFiles + [options.configuration].compactMap(\.self))
     defer { earlier.remove() }
     (self.revision, base) = (revision, earlier.base)
-    let new = try ConfiguredSuite(options, configuration: try options.configuration ?? ConfigurationFile.find())
     let copied = options.configuration.map(earlier.path)
     let old = try ConfiguredSuite(
       options,
@@ -95,12 +98,28 @@ struct LostCriteria {
       comparison = CriteriaComparison(criteria.old, criteria.new, unchanged: unchanged)
     }
     self.comparison = comparison
+    requirements = try Self.requirements(old, new)
     settings = Set(old.settings.keys).union(new.settings.keys).sorted().compactMap { key in
       old.settings[key] == new.settings[key]
         ? nil : Setting(key: key, old: old.settings[key], new: new.settings[key])
     }
     acknowledgements = try repository.trailers(Self.trailer, from: earlier.base, to: earlier.head)
       .filter { !$0.text.isEmpty }
+  }
+
+  /// Returns the requirements with less coverage, as texts.
+  private static func requirements(_ old: ConfiguredSuite, _ new: ConfiguredSuite) throws -> [String] {
+    // A list that cannot be read at the earlier commit was added since then, or is compared when it was mended.
+    guard let now = try new.coverage(of: new.files), let before = try? old.coverage(of: old.files) else { return [] }
+    let degrees = Dictionary(now.entries.map { ($0.requirement.id, $0.degree) }) { first, _ in first }
+    let order: [RequirementCoverage.Degree] = [.none, .partly, .full]
+    return before.entries.compactMap { entry in
+      let requirement = entry.requirement
+      guard let degree = degrees[requirement.id] else { return "\(requirement.id): in no list any more" }
+      guard let first = order.firstIndex(of: entry.degree), let second = order.firstIndex(of: degree), second < first
+      else { return nil }
+      return "\(requirement.id) (\(requirement.title)): \(entry.degree.word) → \(degree.word)"
+    }
   }
 
   /// 0 if nothing is lost or the loss has a reason, 1 for a loss, 2 if features of the working tree cannot be read.
@@ -131,6 +150,7 @@ extension LostCriteria {
   var lists: [(title: String, lines: [String])] {
     [
       ("Changed settings", settings.map { "\($0.key): \($0.old ?? "not set") → \($0.new ?? "not set")" }),
+      ("Requirements with less coverage", requirements),
       ("Not compared, because the earlier file has errors", unreadable),
       ("Reasons in commit messages", acknowledgements.map { "\($0.commit.prefix(12)): \($0.text)" }),
     ].filter { !$0.1.isEmpty }

@@ -200,6 +200,8 @@ struct LintOptions: ConfigurableOptions {
   private(set) var rules = LintSettings()
   /// The effective options with their origins.
   private(set) var settings = Settings()
+  /// The lists of requirements.
+  var requirements = RequirementOptions()
 
   var usesSteps: Bool { !listsRules }
 
@@ -261,6 +263,7 @@ struct LintOptions: ConfigurableOptions {
         help: "Print each finding on a line of its own. Default: one line for the findings with the same cause.",
         effect: .flag { $0.listsAll = true }, isConfigurable: false),
     ] + [.runner] + authoringOptions { $0.language = $1 }
+      + RequirementOptions.options { (options, change) throws(UsageError) in try change(&options.requirements) }
   }
 
   mutating func apply(_ settings: Settings) throws(UsageError) {

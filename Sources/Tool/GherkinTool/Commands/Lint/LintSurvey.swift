@@ -6,6 +6,7 @@ import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
 import GherkinLint
+import GherkinMessages
 import GherkinEngine
 import GherkinRuntime
 import GherkinSteps
@@ -18,9 +19,12 @@ struct LintedFiles {
   let features: FeatureSet
   /// Whether features were left out that can use definitions.
   let isPartial: Bool
+  /// The requirements that features cover; nil if there are none.
+  let requirements: RequirementList?
 
   /// Reads and compiles features.
   init(_ paths: [String], _ options: LintOptions) throws {
+    requirements = try options.requirements.read()
     let files = try FeatureLoader().load(paths, leavesOutIgnored: true)
     (sources, isPartial) = (files.sources, files.isPartial)
     features = FeatureSet(
@@ -66,7 +70,8 @@ struct LintSurvey {
     let knowsAllUses = parseErrors.isEmpty && !files.isPartial && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: overview.map { LintedSteps($0, knowsAllUses: knowsAllUses) },
-      usedTags: Self.usedTags(overview, options.settings), filled: { ExamplesExpansion.filled($0, .fixtures) }
+      usedTags: Self.usedTags(overview, options.settings), requirements: files.requirements, isWhole: knowsAllUses,
+      filled: { ExamplesExpansion.filled($0, .fixtures) }
     ) { pattern, text, match in
       MatchWatch.watch(pattern, place: "forbidden-pattern", text, match)
     }

@@ -26,7 +26,7 @@ struct ProbeCommand: Command {
         interrupted.
         """,
       examples: [
-        "gherkin-run probe", "gherkin-run probe Features/basket.feature",
+        "gherkin-run probe", "gherkin-run probe Features/",
         "gherkin-run probe --tags @smoke --parallel 4",
         "gherkin-run probe --format github",
       ])
@@ -127,5 +127,5 @@ struct ProbeOptions: ConfigurableOptions {
       ].inSection(.reports)
   }
 
-  mutating func apply(_ settings: Settings) { run.apply(settings) }
+  mutating func apply(_ settings: Settings) throws(UsageError) { try run.apply(settings) }
 }

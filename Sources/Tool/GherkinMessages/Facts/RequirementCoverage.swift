@@ -1,0 +1,155 @@
+package import GherkinSyntax
+
+/// Which scenarios cover which requirements.
+package struct RequirementCoverage: Sendable {
+  /// How far scenarios cover a requirement.
+  package enum Degree: String, Sendable, CaseIterable {
+    case full, partly, none
+
+    /// The words for it: `not covered`.
+    package var word: String {
+      switch self {
+      case .full: "covered"
+      case .partly: "partly covered"
+      case .none: "not covered"
+      }
+    }
+  }
+
+  /// A scenario that covers a requirement.
+  package struct Cover: Sendable, Hashable {
+    /// The position among the scenarios.
+    package let scenario: Int
+    package let isPartial: Bool
+    /// The version that the scenario names, if the requirement has another one by now.
+    package let otherVersion: String?
+  }
+
+  /// A requirement with its scenarios.
+  package struct Entry: Sendable {
+    package let requirement: Requirement
+    package fileprivate(set) var covers: [Cover] = []
+    package fileprivate(set) var degree = Degree.none
+    /// Whether a scenario names another version.
+    package var isSuspect: Bool { covers.contains { $0.otherVersion != nil } }
+  }
+
+  /// The requirements, in the order of their lists.
+  package private(set) var entries: [Entry]
+  /// The scenarios without a requirement, by their positions.
+  package private(set) var withoutRequirement: [Int] = []
+  /// The references to requirements that are in no list, with the positions of their scenarios.
+  package private(set) var unknown: [(text: String, scenarios: [Int])] = []
+
+  /// - Parameter scenarios: the references of each scenario.
+  package init(_ list: RequirementList, _ scenarios: [[RequirementReference]]) {
+    entries = list.requirements.map { Entry(requirement: $0) }
+    let numbers = Dictionary(entries.enumerated().map { ($1.requirement.id, $0) }) { first, _ in first }
+    var unknownNumbers: [String: Int] = [:]
+    for (scenario, references) in scenarios.enumerated() {
+      var isLinked = false
+      for (id, same) in Dictionary(grouping: references, by: \.id).sorted(by: { $0.key < $1.key }) {
+        guard let number = numbers[id] else {
+          let text = same[0].text
+          if let known = unknownNumbers[text] {
+            unknown[known].scenarios.append(scenario)
+          } else {
+            unknownNumbers[text] = unknown.count
+            unknown.append((text, [scenario]))
+          }
+          continue
+        }
+        isLinked = true
+        let current = entries[number].requirement.version
+        let versions = same.compactMap(\.version)
+        let isCurrent = versions.isEmpty || versions.contains { $0 == current }
+        entries[number].covers.append(
+          Cover(
+            scenario: scenario, isPartial: same.allSatisfy(\.isPartial), otherVersion: isCurrent ? nil : versions[0]))
+      }
+      if !isLinked { withoutRequirement.append(scenario) }
+    }
+    setDegrees(numbers)
+  }
+
+  /// Returns the number of requirements that are covered so far.
+  package func count(_ degree: Degree) -> Int { entries.count { $0.degree == degree } }
+
+  /// A requirement without scenarios is covered as far as its parts are.
+  private mutating func setDegrees(_ numbers: [String: Int]) {
+    var parts: [Int: [Int]] = [:]
+    for (number, entry) in entries.enumerated() {
+      if let parent = entry.requirement.parent.flatMap({ numbers[$0] }) { parts[parent, default: []].append(number) }
+    }
+    var degrees: [Int: Degree] = [:]
+    func degree(_ number: Int, _ depth: Int) -> Degree {
+      if let known = degrees[number] { return known }
+      let covers = entries[number].covers
+      let own: Degree = covers.isEmpty ? .none : covers.contains { !$0.isPartial } ? .full : .partly
+      // A list from a stream can have a cycle.
+      let below = covers.isEmpty && depth < entries.count ? (parts[number] ?? []).map { degree($0, depth + 1) } : []
+      let all: Degree =
+        below.isEmpty
+        ? own : below.allSatisfy { $0 == .full } ? .full : below.allSatisfy { $0 == .none } ? .none : .partly
+      degrees[number] = all
+      return all
+    }
+    for number in entries.indices { entries[number].degree = degree(number, 0) }
+  }
+}
+
+/// The requirements that comments of a feature name, as OpenFastTrace reads them: `# Covers: req~login~1, req~logout~2`, or
+/// one for each following line, `# * req~login~1`. A comment belongs to the scenario, rule or feature whose tags or keyword
+/// follow it, or above whose first step it is.
+package struct CoveringComments: Sendable {
+  /// The texts, by the id of the node of a scenario, with those of its rule and feature.
+  private var texts: [String: [String]] = [:]
+
+  package init(_ document: GherkinDocument) {
+    let named = Self.named(in: document.comments)
+    guard !named.isEmpty, let feature = document.feature else { return }
+    /// The lines of a heading: from its first tag up to what follows it.
+    func lines(_ line: Int, _ tags: [GherkinDocument.Tag], before next: Int? = nil) -> ClosedRange<Int> {
+      let first = min(line, tags.map(\.location.line).min() ?? line)
+      return first...max(line, (next ?? line + 1) - 1)
+    }
+    var headings: [(lines: ClosedRange<Int>, nodes: [String])] = []
+    headings.append((lines(feature.location.line, feature.tags), document.scenarios.map(\.id)))
+    for case .rule(let rule) in feature.children {
+      headings.append((lines(rule.location.line, rule.tags), rule.scenarios.map(\.id)))
+    }
+    for scenario in document.scenarios {
+      let first = scenario.steps.first?.location.line
+      headings.append((lines(scenario.location.line, scenario.tags, before: first), [scenario.id]))
+    }
+    headings.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+    for (line, names) in named {
+      // Comments between a scenario and the next heading belong to that.
+      let inside = headings.last { $0.lines.contains(line) }
+      guard let heading = inside ?? headings.first(where: { $0.lines.lowerBound > line }) else { continue }
+      for node in heading.nodes { texts[node, default: []] += names }
+    }
+  }
+
+  /// Returns the texts for a scenario by the id of its node.
+  package func texts(ofNode id: String) -> [String] { texts[id] ?? [] }
+
+  /// The names in comments, with their lines.
+  package static func named(in comments: [GherkinDocument.Comment]) -> [(line: Int, names: [String])] {
+    var found: [(line: Int, names: [String])] = []
+    var last = 0
+    for comment in comments {
+      let text = comment.text.drop { $0.isWhitespace || $0 == "#" }
+      let line = comment.location.line
+      if let list = text.wholeMatch(of: #/[Cc]overs:\s*(.*)/#) {
+        last = line
+        let names = list.1.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        if !names.isEmpty { found.append((line, names)) }
+      } else if last == line - 1, let item = text.wholeMatch(of: #/[*+-]\s*`?([^\s`]+)`?\s*/#) {
+        last = line
+        found.append((line, [String(item.1)]))
+      }
+    }
+    return found
+  }
+}

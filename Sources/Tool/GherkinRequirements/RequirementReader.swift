@@ -1,0 +1,271 @@
+import GherkinData
+import GherkinFiles
+import GherkinFixtures
+package import GherkinMessages
+import GherkinYAML
+
+/// Reads lists of requirements.
+///
+/// - YAML (`.yaml`, `.yml`): a sequence of mappings with the keys `id`, `title`, `version`, `link`, `kind`, `chapter` and
+///   `parent`, or a mapping with such a sequence under `requirements`.
+/// - CSV (`.csv`): a header with these names.
+/// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version.
+/// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` `` after a
+///   heading.
+package enum RequirementReader {
+  /// The maximum size of a file, in bytes.
+  private static let sizeLimit = 16 << 20
+
+  /// Reads files into one list.
+  ///
+  /// - Parameter template: the form of the tags, which has been checked.
+  /// - Throws: ``RequirementError`` with the file and the line.
+  package static func read(_ paths: [String], template: String) throws(RequirementError) -> RequirementList {
+    var requirements: [Requirement] = []
+    for path in paths { requirements += try read(path) }
+    try check(requirements)
+    return RequirementList(requirements, template: template)
+  }
+
+  private static func read(_ path: String) throws(RequirementError) -> [Requirement] {
+    let bytes: [UInt8]
+    do throws(SystemCalls.Failure) {
+      bytes = try FileReader.bytes(of: path, atMost: sizeLimit)
+    } catch {
+      throw RequirementError(path, 0, "cannot be read: \(systemMessage(for: error.code))")
+    }
+    let found: [Requirement]
+    switch path.lowercased().split(separator: ".").last {
+    case "yaml", "yml": found = try YAMLRequirements.read(bytes, path)
+    case "json": found = try NeedsJSON.read(bytes, path)
+    case "csv": found = try readCSV(bytes, path)
+    case "md": found = try MarkdownRequirements.read(String(decoding: bytes, as: UTF8.self), path)
+    default: throw RequirementError(path, 0, "is no list of requirements; it must end with .yaml, .csv, .json or .md")
+    }
+    if found.isEmpty { throw RequirementError(path, 0, "has no requirements") }
+    return found
+  }
+
+  private static func readCSV(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
+    let table: ExamplesFixture.Table
+    do throws(ExamplesFixtureError) {
+      table = try CSVTable.read(bytes, file: path)
+    } catch {
+      throw RequirementError("\(error)")
+    }
+    var requirements: [Requirement] = []
+    for row in table.rows {
+      let cells = Dictionary(zip(table.header, row.cells).map { ($0.lowercased(), $1) }) { first, _ in first }
+      requirements.append(try requirement(path, row.line) { cells[$0] })
+    }
+    return requirements
+  }
+
+  /// Returns a requirement.
+  ///
+  /// - Parameter value: returns the value of a key.
+  static func requirement(
+    _ path: String, _ line: Int, chapter: String? = nil, _ value: (String) -> String?
+  ) throws(RequirementError) -> Requirement {
+    func text(_ key: String) throws(RequirementError) -> String? {
+      guard let text = value(key)?.split(whereSeparator: \.isWhitespace).joined(separator: " "), !text.isEmpty else {
+        return nil
+      }
+      let limit = key == "id" ? RequirementList.idLimit : RequirementList.textLimit
+      guard text.utf8.count <= limit else { throw RequirementError(path, line, "\(key) has more than \(limit) bytes") }
+      return text
+    }
+    guard let id = try text("id") else {
+      throw RequirementError(path, line, "a requirement has no id; write id and title")
+    }
+    guard !id.contains(" "), !id.contains("@"), !id.contains(":") else {
+      throw RequirementError(path, line, "the id \"\(id)\" cannot be in a tag; write it without spaces, @ and :")
+    }
+    let link = try text("link")
+    if let link, !link.hasPrefix("https://"), !link.hasPrefix("http://") {
+      throw RequirementError(path, line, "the link of \(id) is no address; begin it with https://")
+    }
+    return Requirement(
+      id: id, title: try text("title") ?? id, version: try text("version"), link: link, kind: try text("kind"),
+      chapter: try text("chapter") ?? chapter, parent: try text("parent"), place: "\(path):\(line)")
+  }
+
+  /// Reports repeated ids, parents that are missing, and cycles.
+  private static func check(_ requirements: [Requirement]) throws(RequirementError) {
+    guard requirements.count <= RequirementList.limit else {
+      throw RequirementError("there are more than \(RequirementList.limit) requirements")
+    }
+    var known: [String: Requirement] = [:]
+    for requirement in requirements {
+      if let other = known.updateValue(requirement, forKey: requirement.id) {
+        throw RequirementError("\(requirement.place): \(requirement.id) is also in \(other.place); remove one of them")
+      }
+    }
+    for requirement in requirements {
+      var path = [requirement.id]
+      var parent = requirement.parent
+      while let id = parent {
+        guard let above = known[id] else {
+          throw RequirementError("\(requirement.place): there is no requirement \(id), the parent of \(requirement.id)")
+        }
+        path.append(id)
+        guard id != requirement.id else {
+          throw RequirementError("\(requirement.place): \(path.joined(separator: " → ")) is a cycle of parents")
+        }
+        // A cycle that this requirement only leads to is reported at one of its own.
+        guard path.count <= requirements.count else { break }
+        parent = above.parent
+      }
+    }
+  }
+}
+
+/// A problem with a list of requirements: the file and the line, the problem, and what to do.
+package struct RequirementError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// - Parameter line: the line; 0 for a problem of the whole file.
+  init(_ path: String, _ line: Int, _ problem: String) {
+    description = line == 0 ? "\(path): \(problem)" : "\(path):\(line): \(problem)"
+  }
+}
+
+/// A list as YAML.
+private enum YAMLRequirements {
+  static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
+    let documents: [YAMLDocument]
+    do throws(YAMLError) {
+      documents = try YAMLParser.documents(in: bytes, file: path)
+    } catch {
+      throw RequirementError("\(error)")
+    }
+    guard let root = documents.first?.root else { return [] }
+    guard let items = (root.mapping?.entries.first { $0.key.text == "requirements" }?.value ?? root).sequence else {
+      throw RequirementError(path, root.line, "is no list; begin each requirement with \"- id: …\"")
+    }
+    var requirements: [Requirement] = []
+    for item in items {
+      guard let mapping = item.mapping else {
+        throw RequirementError(path, item.line, "is no requirement; write \"- id: …\" and \"  title: …\"")
+      }
+      for entry in mapping.entries {
+        guard entry.value.scalar != nil || entry.value.sequence == nil && entry.value.mapping == nil else {
+          throw RequirementError(path, entry.key.line, "\(entry.key.text) must be one text")
+        }
+      }
+      requirements.append(
+        try RequirementReader.requirement(path, item.line) { key in
+          mapping.entries.first { $0.key.text == key }?.value.scalar?.text
+        })
+    }
+    return requirements
+  }
+}
+
+/// The file of Sphinx-Needs: the needs of the current version.
+private enum NeedsJSON {
+  static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
+    let root: YAMLNode
+    do throws(YAMLError) {
+      root = try JSONParser.node(in: bytes, file: path)
+    } catch {
+      throw RequirementError("\(error)")
+    }
+    let current = root.mapping?["current_version"]?.scalar?.text ?? ""
+    guard let needs = root.mapping?["versions"]?.mapping?[current]?.mapping?["needs"]?.mapping else {
+      throw RequirementError(path, 0, "is no needs.json: it has no needs of its current version")
+    }
+    var requirements: [Requirement] = []
+    for need in needs.entries {
+      guard let values = need.value.mapping else { continue }
+      func text(_ key: String) -> String? { values[key]?.scalar?.text }
+      requirements.append(
+        try RequirementReader.requirement(path, need.key.line) { key in
+          switch key {
+          case "id": text("id") ?? need.key.text
+          case "kind": text("type_name") ?? text("type")
+          case "chapter": text("section_name") ?? values["sections"]?.sequence?.first?.scalar?.text
+          case "parent": text("parent_need")
+          case "link": text("external_url").flatMap { $0.hasPrefix("http") ? $0 : nil }
+          case "version": text("version") ?? text("revision")
+          default: text(key)
+          }
+        })
+    }
+    let known = Set(requirements.map(\.id))
+    // A list can be of a part of a project.
+    return requirements.map { requirement in
+      var requirement = requirement
+      if let parent = requirement.parent, !known.contains(parent) { requirement.parent = nil }
+      return requirement
+    }
+  }
+}
+
+/// Tables and specification items in Markdown.
+private enum MarkdownRequirements {
+  static func read(_ text: String, _ path: String) throws(RequirementError) -> [Requirement] {
+    var requirements: [Requirement] = []
+    // The headings of a line, the outermost first.
+    var headings: [(level: Int, text: String)] = []
+    var columns: [String]?
+    var isCode = false
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let content = line.drop { $0 == " " }
+      if content.hasPrefix("```") || content.hasPrefix("~~~") { isCode.toggle() }
+      if isCode { continue }
+      if let match = content.wholeMatch(of: #/(#{1,6})\s+(.*?)\s*#*\s*/#) {
+        headings.removeAll { $0.level >= match.1.count }
+        headings.append((match.1.count, String(match.2)))
+        columns = nil
+      } else if let match = content.wholeMatch(of: #/`([a-z]+)~([\w.-]+)~(\d+)`.*/#.ignoresCase()) {
+        requirements.append(
+          try RequirementReader.requirement(path, index + 1, chapter: headings.dropLast().last?.text) { key in
+            switch key {
+            case "id": "\(match.1)~\(match.2)"
+            case "title": headings.last?.text
+            case "version": String(match.3)
+            case "kind": String(match.1)
+            default: nil
+            }
+          })
+      } else if content.hasPrefix("|") {
+        let cells = Self.cells(content)
+        guard let names = columns else {
+          columns = cells.map { $0.lowercased() }
+          continue
+        }
+        guard names.contains("id"), !cells.allSatisfy({ $0.allSatisfy { "-: ".contains($0) } }) else { continue }
+        let values = Dictionary(zip(names, cells)) { first, _ in first }
+        requirements.append(
+          try RequirementReader.requirement(path, index + 1, chapter: headings.last?.text) { key in
+            key == "title" ? values["title"] ?? values["requirement"] ?? values["name"] : values[key]
+          })
+      } else {
+        columns = nil
+      }
+    }
+    return requirements
+  }
+
+  /// Returns the cells of a row, in which `\|` is a bar, without the address of a link and the marks of code.
+  private static func cells(_ row: Substring) -> [String] {
+    var cells = [""]
+    var isEscaped = false
+    for character in row.dropFirst() {
+      if character == "|", !isEscaped {
+        cells.append("")
+      } else if character != "\\" || isEscaped {
+        cells[cells.count - 1].append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    if cells.last?.allSatisfy(\.isWhitespace) == true { cells.removeLast() }
+    return cells.map { cell in
+      let text = cell.split(separator: " ").joined(separator: " ")
+      return text.replacing(#/^`(.*)`$/#) { String($0.1) }.replacing(#/^\[(.*?)\]\(.*\)$/#) { String($0.1) }
+    }
+  }
+}

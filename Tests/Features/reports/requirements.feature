@@ -1,0 +1,246 @@
+Feature: Requirements and the scenarios that cover them
+
+  Who is responsible for requirements asks which of them no scenario checks, which are checked in part, and which scenarios
+  were written for an older version. A run reads the lists of requirements, and its messages contain them.
+
+  Background:
+    Given a file named "requirements.yaml" with:
+      """
+      - { id: PAY-1, title: A bill is paid, version: 2, link: https://tracker.example/PAY-1, kind: safety }
+      - { id: PAY-2, title: A bill is paid in parts }
+      - { id: PAY-3, title: A bill is never paid twice }
+      - { id: PAY, title: Paying }
+      - { id: PAY-4, title: A receipt, parent: PAY }
+      """
+    And a file named "gherkin-run.yaml" with:
+      """
+      requirements: requirements.yaml
+      """
+    And a file named "Features/pay.feature" with:
+      """
+      Feature: Paying
+
+        @REQ-PAY-1:1
+        Scenario: at once
+          Given a step
+
+        @REQ-PAY-2:partial
+        Scenario: half of it
+          Given a step
+
+        @REQ-PAY-4
+        Scenario: a receipt
+          Given a failing step
+
+        @REQ-PAY-9
+        Scenario: something else
+          Given a step
+
+        Scenario: nothing special
+          Given a step
+      """
+
+  Rule: report and site have a page about them
+
+    Scenario: of the run itself, of its messages, and of a site without a run
+      When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
+      Then the exit status should be 1
+      And the file "r.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
+      And the file "r.html" should contain "covers version 1"
+      And the file "r.html" should contain "Scenarios without a requirement"
+      And the file "r.html" should contain "@REQ-PAY-9"
+      When I remove the file "requirements.yaml"
+      And I remove the file "gherkin-run.yaml"
+      And I run `gherkin-run report -f html:saved.html r.ndjson`
+      Then the file "saved.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
+      When I successfully run `gherkin-run docs site r.ndjson`
+      Then the file "site/requirements.html" should contain each of:
+        | 5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version |
+        | <a href="https://tracker.example/PAY-1" rel="noopener noreferrer">                 |
+        | <a href="features/paying.html#                                                     |
+        | A bill is never paid twice                                                         |
+      And the file "site/index.html" should contain "href=\"requirements.html\""
+
+    Scenario: a site without a run
+      When I successfully run `gherkin-run docs site`
+      Then the file "site/requirements.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered"
+
+    Scenario: without requirements, nothing is different
+      Given I remove the file "gherkin-run.yaml"
+      When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
+      Then the file "r.html" should not contain "id=\"requirements\""
+      And the file "r.ndjson" should not contain "vnd.gherkin-run.requirements"
+
+  Rule: shards of a run have the same requirements
+
+    Scenario: runs with different ones are not merged
+      Given I run `gherkin-run -q -f message:a.ndjson --shard 1/2`
+      And I replace "A bill is paid," with "A bill is paid in full," in the file "requirements.yaml"
+      And I run `gherkin-run -q -f message:b.ndjson --shard 2/2`
+      When I run `gherkin-run merge a.ndjson b.ndjson`
+      Then the exit status should be 2
+      And the standard error should contain "has other requirements than a.ndjson; merge runs that read the same lists of requirements"
+
+  Rule: a list can have several forms
+
+    Scenario Outline: <form>
+      Given a file named "<file>" with:
+        """
+        <list>
+        """
+      When I run `gherkin-run -q -f html:r.html --requirements <file>`
+      Then the exit status should be 1
+      And the file "r.html" should contain "1 requirement: 1 covered"
+      And the file "r.html" should contain "A receipt"
+
+      Examples:
+        | form                | file       | list                                                                                                                    |
+        | CSV                 | list.csv   | id,title\nPAY-4,A receipt                                                                                               |
+        | a table in Markdown | list.md    | # Paying\n\n\| ID \| Title \|\n\| --- \| --- \|\n\| PAY-4 \| A receipt \|                                               |
+        | needs.json          | needs.json | {"current_version": "1", "versions": {"1": {"needs": {"PAY-4": {"id": "PAY-4", "title": "A receipt", "type": "req"}}}}} |
+        | YAML under a key    | list.yml   | requirements:\n  - id: PAY-4\n    title: A receipt                                                                      |
+
+    Scenario: OpenFastTrace, with comments that name what is covered
+      Given a file named "spec.md" with:
+        """
+        # Receipts
+
+        ## A receipt is printed
+        `req~receipt~2`
+
+        Needs: scn
+
+        ## A receipt is sent
+        `req~mail~1`
+        """
+      And a file named "Features/receipt.feature" with:
+        """
+        Feature: Receipts
+
+          # Covers: req~receipt~2
+          @id:scn~print~1
+          Scenario: printing
+            Given a step
+
+          Scenario: sending
+            # Covers:
+            # * req~mail~1
+            # * req~receipt~1
+            Given a step
+        """
+      When I run `gherkin-run -q -f html:r.html --requirements spec.md Features/receipt.feature`
+      Then the exit status should be 0
+      And the file "r.html" should contain "2 requirements: 2 covered, 1 with another version"
+      And the file "r.html" should contain "covers version 1"
+
+  Rule: a list with a mistake prevents the run, with one error at its place
+
+    Scenario Outline: <mistake>
+      Given a file named "list.yaml" with:
+        """
+        <list>
+        """
+      When I run `gherkin-run --requirements list.yaml`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: <problem>
+        """
+
+      Examples:
+        | mistake                   | list                                           | problem                                                                        |
+        | a repeated id             | - id: a\n- id: b\n- id: a                      | list.yaml:3: a is also in list.yaml:1; remove one of them                      |
+        | a cycle                   | - { id: a, parent: b }\n- { id: b, parent: a } | list.yaml:1: a → b → a is a cycle of parents                                   |
+        | a missing parent          | - { id: a, parent: b }                         | list.yaml:1: there is no requirement b, the parent of a                        |
+        | no id                     | - title: a                                     | list.yaml:1: a requirement has no id; write id and title                       |
+        | an id with spaces         | - id: a b                                      | list.yaml:1: the id "a b" cannot be in a tag; write it without spaces, @ and : |
+        | a link that is no address | - { id: a, link: "javascript:a" }              | list.yaml:1: the link of a is no address; begin it with https://               |
+        | nothing                   | []                                             | list.yaml: has no requirements                                                 |
+
+    Scenario Outline: <what>
+      When I run `gherkin-run <option>`
+      Then the exit status should be 2
+      And the standard error should contain '<problem>'
+
+      Examples:
+        | what                     | option                              | problem                              |
+        | a file that is not there | --requirements none.csv             | none.csv: cannot be read             |
+        | another kind of file     | --requirements gherkin-run.yaml.txt | gherkin-run.yaml.txt: cannot be read |
+        | a template without {id}  | --requirement-tags @REQ             | "@REQ" is not a tag with {id}        |
+
+  Rule: lint reports gaps and mistakes
+
+    Scenario: uncovered, unknown and older requirements
+      When I run `gherkin-run lint`
+      Then the exit status should be 1
+      And the output should contain each of:
+        | requirements.yaml:3: uncovered-requirement: no scenario covers the requirement "PAY-3": A bill is never paid twice; write one, and name it by "@REQ-PAY-3" |
+        | Features/pay.feature:15:3: unknown-requirement: "@REQ-PAY-9" names no requirement of the lists;                                                            |
+        | Features/pay.feature:3:3: suspect-requirement: "@REQ-PAY-1:1" covers version 1 of PAY-1, which has version 2 now                                           |
+
+    Scenario: of some of the features, nobody knows what the others cover
+      When I run `gherkin-run lint Features/pay.feature`
+      Then the output should not contain "uncovered-requirement"
+
+  Rule: other tools read what a run covers
+
+    Scenario: a matrix as CSV, in which no cell is a formula
+      Given I replace "A bill is paid in parts" with "=1+1" in the file "requirements.yaml"
+      When I run `gherkin-run -q -f requirements:matrix.csv`
+      Then the file "matrix.csv" should contain each of:
+        | PAY-1,2,A bill is paid,safety,,,full,Paying › at once,Features/pay.feature,4,passed,,1 |
+        | PAY-2,,'=1+1,,,,partly,Paying › half of it,Features/pay.feature,8,passed,yes,          |
+        | PAY-3,,A bill is never paid twice,,,,none,,,,,,                                        |
+        | PAY-4,,A receipt,,,PAY,full,Paying › a receipt,Features/pay.feature,12,failed,,        |
+        | ,,,,,,,Paying › nothing special,Features/pay.feature,19,passed,,                       |
+
+    Scenario: a matrix as JSON
+      When I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json`
+      Then the file "matrix.json" should have the JSON values:
+        | /requirements/0/id                        | PAY-1                    |
+        | /requirements/0/suspect                   | true                     |
+        | /requirements/0/scenarios/0/coversVersion | 1                        |
+        | /requirements/2/coverage                  | none                     |
+        | /requirements/3/coverage                  | full                     |
+        | /unknown/0/text                           | @REQ-PAY-9               |
+        | /scenariosWithoutRequirement/1/name       | Paying › nothing special |
+
+    Scenario: needs.json of Sphinx-Needs
+      When I run `gherkin-run -q -f requirements:needs.json --format-options requirements.form=needs`
+      Then the file "needs.json" should have the JSON values:
+        | /current_version             | 1   |
+        | /versions/1/needs_amount     | 10  |
+        | /versions/1/needs/PAY-1/type | req |
+
+    Scenario: activities of LOBSTER
+      When I run `gherkin-run -q -f requirements:trace.lobster --format-options requirements.form=lobster`
+      Then the file "trace.lobster" should have the JSON values:
+        | /schema        | lobster-act-trace |
+        | /version       | 3                 |
+        | /data/0/refs/0 | req PAY-1         |
+        | /data/0/status | ok                |
+        | /data/2/status | fail              |
+
+    Scenario: properties of JUnit's test cases
+      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7" in the file "Features/pay.feature"
+      When I run the command:
+        """
+        gherkin-run -q -f junit:j.xml --format-options junit.schema=common
+          --format-options 'junit.properties=requirements,test_key=TEST-{id},FullyVerifies,PartiallyVerifies'
+        """
+      Then the file "j.xml" should contain each of:
+        | <property name="requirements" value="PAY-1,PAY-2"/> |
+        | <property name="test_key" value="TEST-7"/>          |
+        | <property name="FullyVerifies" value="PAY-1"/>      |
+        | <property name="PartiallyVerifies" value="PAY-2"/>  |
+
+    Scenario Outline: properties that cannot be written are refused: <options>
+      When I run `gherkin-run -f junit:j.xml --format-options <options>`
+      Then the exit status should be 2
+      And the standard error should contain '<problem>'
+
+      Examples:
+        | options                                                             | problem                                  |
+        | junit.properties=requirements                                       | add --format-options junit.schema=common |
+        | junit.properties=requirements --format-options junit.schema=xunit   | add --format-options junit.schema=common |
+        | junit.properties=test_key=TEST --format-options junit.schema=common | "TEST" is not a tag with one placeholder |
