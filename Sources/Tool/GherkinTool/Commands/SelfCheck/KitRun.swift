@@ -2,6 +2,7 @@ import Foundation
 import GherkinCommandLine
 import GherkinConformance
 import GherkinFileOutput
+import GherkinFiles
 import GherkinMessages
 import GherkinPackaging
 
@@ -14,11 +15,9 @@ struct KitRun {
 
   /// Returns the messages of a run.
   func envelopes(of sample: KitSample) throws -> [Envelope] {
-    let features = URL(filePath: folder).appending(path: "samples/\(sample.name)")
-    try FileManager.default.createDirectory(at: features, withIntermediateDirectories: true)
     for feature in sample.features {
-      try FileManager.default.copyItem(
-        atPath: "\(sample.path)/\(feature)", toPath: features.appending(path: feature).path)
+      let bytes = try FileReader.bytes(of: "\(sample.path)/\(feature)")
+      try TemporaryFolders.write(bytes[...], to: "\(folder)/samples/\(sample.name)/\(feature)")
     }
     let stream = "\(folder)/\(sample.name).ndjson"
     let words = [
@@ -29,11 +28,11 @@ struct KitRun {
       program, words + sample.arguments, in: folder, joinsOutput: true,
       variables: ["GHERKIN_KIT_SAMPLE": sample.name, "GHERKIN_KIT_FOLDER": sample.path])
     let end = try started.end()
-    guard let bytes = FileManager.default.contents(atPath: stream) else {
+    guard let bytes = FileReader.readable(stream) else {
       throw SelfCheckProblem(
         "the run of \(sample.name) wrote no messages: \(String(decoding: end.output, as: UTF8.self))")
     }
-    return try NDJSONReader.envelopes(in: Array(bytes), name: sample.name).filter { envelope in
+    return try NDJSONReader.envelopes(in: bytes, name: sample.name).filter { envelope in
       // Facts of this project.
       if case .attachment(let attachment) = envelope { !attachment.isFact } else { true }
     }

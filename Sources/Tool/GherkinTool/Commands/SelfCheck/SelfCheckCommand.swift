@@ -51,7 +51,12 @@ struct SelfCheckCommand: Command {
             }
             options.format = format
           }, standard: Format.text.rawValue, isConfigurable: false),
-        .runner,
+        CommandLineOption(
+          names: ["--runner"],
+          help: "The runner of the compatibility kit's samples. Default: none; the report says that they did not run.",
+          effect: .value(.text("PROGRAM")) { (_, _) throws(UsageError) in
+            throw .badValue(option: "--runner", problem: "this program is a runner; gherkin-run has the option")
+          }, isConfigurable: false),
       ]
     }
 
