@@ -1,3 +1,4 @@
+@REQ-AUTHOR-4
 Feature: Adding definitions of undefined steps to a Swift file
 
   `gherkin-run steps --define FILE` writes the snippets of all undefined steps into a library, after a question.

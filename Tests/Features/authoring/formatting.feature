@@ -1,3 +1,4 @@
+@REQ-AUTHOR-2
 Feature: Formatting features
 
   format gives all features of a project the same layout, so that changes of a feature are changes of its content.

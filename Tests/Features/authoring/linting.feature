@@ -1,3 +1,4 @@
+@REQ-AUTHOR-1
 Feature: Finding mistakes in features
 
   `gherkin-run lint` lists likely mistakes, each with its place, its rule and a remedy. `--fix` corrects the simple ones.

@@ -1,3 +1,4 @@
+@REQ-AUTHOR-5
 Feature: Listing the steps of a project
 
   `gherkin-run steps` lists all step definitions with the steps that use them, and the steps that have no definition.

@@ -1,3 +1,4 @@
+@REQ-AUTHOR-1
 Feature: Lines in which a step, a cell or a tag is lost
 
   A line that only looks like a step is text, so that its scenario passes without it. Commands say so.

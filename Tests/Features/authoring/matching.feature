@@ -1,3 +1,4 @@
+@REQ-AUTHOR-5
 Feature: Trying an expression with a text
 
   `gherkin-run match` shows whether a step's text matches an expression, with which arguments, or why not.

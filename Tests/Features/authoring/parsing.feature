@@ -1,3 +1,4 @@
+@REQ-AUTHOR-6
 Feature: Parsing features
 
   `gherkin-run parse` prints the official messages of features, one in each line, for tools that need no run.

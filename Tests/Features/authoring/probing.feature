@@ -1,3 +1,4 @@
+@REQ-PROBE-1
 Feature: Finding values that steps do not check
 
   `gherkin-run probe` calls each Then step again with changed values. A step that passes with all of them does not check
@@ -11,44 +12,44 @@ Feature: Finding values that steps do not check
 
     Scenario: the steps check too little
       When I run `gherkin-run probe Features/weak.feature`
-      Then the exit status should be 1
+      Then the exit status should be 0
       And the standard error should be empty
       And the standard output should be:
         """
         <any>/WeakSteps.swift:<number>: somehow the basket contains {string}
-          the argument {string} is not checked: the step passes with all values tried instead
+          suspicious: the argument {string} is not checked: the step passes with all values tried instead
             Features/weak.feature:10: "tea", also "teax", "elsewhere", "tea 4", "bread"
 
         <any>/WeakSteps.swift:<number>: somehow there are/is {int} item(s)
-          the argument {int} is not checked: the step passes with all values tried instead
+          suspicious: the argument {int} is not checked: the step passes with all values tried instead
             Features/weak.feature:12: "2", also "3", "27", "7", "4", "1"
 
         <any>/WeakSteps.swift:<number>: somehow soon there are/is {int} item(s)
-          the argument {int} is not checked: the step passes with all values tried instead
+          suspicious: the argument {int} is not checked: the step passes with all values tried instead
             Features/weak.feature:13: "2", also "3", "27", "7", "4", "1"
 
         <any>/WeakSteps.swift:<number>: somehow the first item is {string}
-          the argument {string} is not checked: the step passes with all values tried instead
+          suspicious: the argument {string} is not checked: the step passes with all values tried instead
             Features/weak.feature:14: "tea", also "teax", "elsewhere", "tea 4", "bread"
 
         <any>/WeakSteps.swift:<number>: somehow the items are:
-          the column "price" is not checked: the step passes with all values tried instead
+          suspicious: the column "price" is not checked: the step passes with all values tried instead
             Features/weak.feature:15: "4", also "5", "47", "2", "7", "1"
 
         <any>/WeakSteps.swift:<number>: ^somehow (\d+) items? (?:has|have) been taken out$
-          the argument {int} is not checked: the step passes with all values tried instead
+          suspicious: the argument {int} is not checked: the step passes with all values tried instead
             Features/weak.feature:32: "1", also "2", "17", "4", "7"
 
         <any>/WeakSteps.swift:<number>: somehow the receipt starts with {string}
-          the argument {string} is checked in part: the step passes with similar values
+          suspicious: the argument {string} is checked in part: the step passes with similar values
             Features/weak.feature:11: "tea 4", also "tea 4x", "tea 3"
 
         <any>/WeakSteps.swift:<number>: somehow the receipt is:
-          the doc string is checked in part: the step passes with similar values
+          suspicious: the doc string is checked in part: the step passes with similar values
             Features/weak.feature:19: "tea 4\nbread 3\ntotal 7", also "tea 4\nbread 3\ntotal 7x", "tea 4\nbread 3\ntotal 6"
 
         <any>/WeakSteps.swift:<number>: somehow the total is {int}
-          the argument {int} is checked in part: the step passes with similar values
+          suspicious: the argument {int} is checked in part: the step passes with similar values
             Features/weak.feature:25: "7", also "8"
 
         11 values of 10 Then steps were changed: 2 noticed, 3 partly, 6 not noticed.
@@ -61,17 +62,17 @@ Feature: Finding values that steps do not check
       And the standard output should be the line "13 values of 12 Then steps were changed: 12 noticed, 1 negative."
 
     Scenario Outline: the format <format>
-      When I run `gherkin-run probe --format <format> Features/weak.feature`
+      When I run `gherkin-run probe --strict --format <format> Features/weak.feature`
       Then the exit status should be 1
       And the standard output should have 9 lines with "<part>"
 
       Examples:
         | format | part                                       |
         | github | ::warning file=                            |
-        | xcode  | : warning: the                             |
+        | xcode  | : warning: suspicious                      |
 
     Scenario: a verdict for each value as JSON, and in a file
-      When I run `gherkin-run probe --json --output verdicts/probe.json Features/weak.feature`
+      When I run `gherkin-run probe --json --strict --output verdicts/probe.json Features/weak.feature`
       Then the exit status should be 1
       And the standard output should be the same as the file "verdicts/probe.json"
       And the file "verdicts/probe.json" should have the JSON values:
@@ -82,6 +83,13 @@ Feature: Finding values that steps do not check
         | /definitions/0/places/0/verdict    | unnoticed   |
         | /definitions/0/places/0/value      | tea         |
         | /definitions/0/places/0/tried/0    | teax        |
+
+    @check-jsonschema
+    Scenario: the file conforms to its schema
+      Given I run `gherkin-run probe --output probe.json`
+      And I run `gherkin-run probe --schema > schema.json` in a shell
+      When I run `check-jsonschema --schemafile schema.json probe.json`
+      Then the exit status should be 0
 
   Rule: a scenario in which a wrong value changes something, or ends the process, runs again for each value
 
@@ -157,7 +165,7 @@ Feature: Finding values that steps do not check
 
     Scenario: a comment that excuses nothing
       Given I replace "somehow there is 1 item" with "there is 1 item" in the file "Features/a.feature"
-      When I run `gherkin-run probe Features/a.feature`
+      When I run `gherkin-run probe --strict Features/a.feature`
       Then the exit status should be 1
       And the standard error should be the line "gherkin-run: Features/a.feature:6: all values are checked; remove the exception"
 
@@ -166,6 +174,36 @@ Feature: Finding values that steps do not check
       When I run `gherkin-run probe Features/a.feature`
       Then the exit status should be 2
       And the standard error should be the line "gherkin-run: Features/a.feature:6: the exception has no reason; write # probe: unchecked WHY"
+
+  Rule: with a revision, only scenarios that changed are probed
+
+    Background:
+      Given I set the environment variables:
+        | GIT_AUTHOR_NAME     | A             |
+        | GIT_AUTHOR_EMAIL    | a@example.org |
+        | GIT_COMMITTER_NAME  | A             |
+        | GIT_COMMITTER_EMAIL | a@example.org |
+      And I successfully run `git init -q -b main .`
+      And I successfully run `git add .`
+      And I successfully run `git commit -q -m "Add the basket"`
+
+    Scenario: nothing changed
+      When I run `gherkin-run probe --against main`
+      Then the exit status should be 0
+      And the standard output should be empty
+      And the standard error should have a line that matches "no scenario and no file of its step definitions changed since [0-9a-f]{12}$"
+
+    Scenario: a scenario changed, and one moved
+      Given I replace "there are 2 items, or none" with "there are 2 items" in the file "Features/trouble.feature"
+      And I move the file "Features/weak.feature" to "Features/moved.feature"
+      When I run `gherkin-run probe --against main`
+      Then the exit status should be 0
+      And the standard output should be the line "2 values of 2 Then steps were changed: 2 noticed."
+
+    Scenario: there is no such revision
+      When I run `gherkin-run probe --against v9`
+      Then the exit status should be 2
+      And the standard error should contain "there is no revision \"v9\" in this repository"
 
   Rule: a failure to write the file, and an interrupt, are told
 

@@ -1,3 +1,4 @@
+@REQ-AUTHOR-3
 Feature: Setting up a package
 
   `gherkin-run init` adds a runner, steps, a first feature and a test to a package, and nothing that is there already.

@@ -1,3 +1,4 @@
+@REQ-AUTHOR-3
 Feature: Manifests when a package is set up
 
   `gherkin-run init` adds targets and a dependency to Package.swift as its author would, or changes nothing.

@@ -1,3 +1,4 @@
+@REQ-AUTHOR-7
 Feature: Libraries of steps for scenarios with some tags
 
   A library with tags defines its steps only for scenarios that have them. Every command knows for which ones.

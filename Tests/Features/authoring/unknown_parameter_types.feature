@@ -1,3 +1,4 @@
+@REQ-CHECK-1
 Feature: Unknown parameter types in step definitions
 
   A misspelt parameter type makes a definition useless. It is an error with its location and a remedy, so that nobody

@@ -1,3 +1,4 @@
+@REQ-CHECK-2
 Feature: Libraries that a program does not have
 
   A forgotten library makes its steps undefined. The run names the library, which is in the sources of the package.

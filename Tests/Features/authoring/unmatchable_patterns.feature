@@ -1,3 +1,4 @@
+@REQ-CHECK-1
 Feature: Definitions that can match no step
 
   A pattern such as ^I have a cat$ is valid, but no step has such a text. Each command says so, with the remedy.

@@ -1,3 +1,4 @@
+@REQ-RUN-5
 Feature: Running only focused scenarios
 
   While you work on a scenario, `@focus` runs it alone. On a build server, a forgotten tag must not hide the others.

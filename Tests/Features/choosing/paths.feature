@@ -1,3 +1,4 @@
+@REQ-RUN-3
 Feature: Paths of features
 
   However a path is written, each feature runs once. Reports have one path for a file, so that they fit together.

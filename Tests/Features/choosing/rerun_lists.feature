@@ -1,3 +1,4 @@
+@REQ-RUN-4
 Feature: Lists of scenarios to run again
 
   The report `rerun` lists what did not pass. `@FILE` runs what such a list names.

@@ -1,3 +1,4 @@
+@REQ-RUN-3
 Feature: Selecting and ordering scenarios
 
   A run of a part of the scenarios is quick. What was selected and in which order is always clear.

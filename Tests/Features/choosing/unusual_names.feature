@@ -1,4 +1,4 @@
-@linux
+@linux @REQ-RUN-3
 Feature: Feature files with unusual names
 
   Linux tells names apart by their bytes, even if they look the same. A run confuses no files, and skips none silently.

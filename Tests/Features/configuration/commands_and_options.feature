@@ -1,3 +1,4 @@
+@REQ-USE-3
 Feature: Commands and options
 
   The first word is a command or a path. A word that is neither, and an option of another Cucumber, is answered with what

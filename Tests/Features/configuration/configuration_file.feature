@@ -1,3 +1,4 @@
+@REQ-USE-1
 Feature: The configuration file
 
   gherkin-run.yaml has options under their long names, so that a command line need not repeat them.

@@ -1,3 +1,4 @@
+@REQ-AUTHOR-1
 Feature: Configuring the rules of lint
 
   A project chooses the rules that its features follow in gherkin-run.yaml, next to the other settings.

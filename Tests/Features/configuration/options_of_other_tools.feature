@@ -1,3 +1,4 @@
+@REQ-USE-2
 Feature: Options of other tools
 
   Who comes from cucumber-js, cucumber-ruby, behave or godog types what these accept. It works in the same way, or one

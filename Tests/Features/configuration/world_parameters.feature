@@ -1,3 +1,4 @@
+@REQ-RUN-13
 Feature: Parameters of worlds and locks
 
   Values that the steps need, such as the address of a server, are given to a run. Their mistakes are found at once.

@@ -1,3 +1,4 @@
+@REQ-SAFE-2
 Feature: Features that expand to more than fits into memory
 
   Scenario Outline: <what>

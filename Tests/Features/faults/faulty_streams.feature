@@ -1,3 +1,4 @@
+@REQ-REPORT-2
 Feature: Faulty streams of messages
 
   A saved run that is incomplete, changed or mixed with another one never looks like a success.

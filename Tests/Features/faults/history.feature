@@ -1,3 +1,4 @@
+@REQ-COMPARE-1
 Feature: Histories whose order in time is wrong
 
   Rule: a run that started after the newer one is named, because nothing is known about the runs before it

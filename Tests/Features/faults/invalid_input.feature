@@ -1,3 +1,4 @@
+@REQ-USE-3
 Feature: Invalid paths and options
 
   A run that cannot start says which argument is wrong and what to write instead. Its status is 2, and nothing runs.

@@ -1,3 +1,4 @@
+@REQ-SAFE-2
 Feature: Large features
 
   Scenario Outline: <what>

@@ -1,3 +1,4 @@
+@REQ-REPORT-1
 Feature: Output that cannot be written
 
   A result that nobody can read is not a success.

@@ -1,3 +1,4 @@
+@REQ-SAFE-4
 Feature: The clock and the folders of the machine
 
   @faketime

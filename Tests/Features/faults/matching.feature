@@ -1,3 +1,4 @@
+@REQ-SAFE-2
 Feature: Texts that take too long to match
 
   Some patterns take years for some texts. A command ends, and says which pattern it is and for which text.

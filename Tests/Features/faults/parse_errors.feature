@@ -1,3 +1,4 @@
+@REQ-SAFE-1
 Feature: Features with parse errors
 
   A feature that cannot be read must not look like one that passed. All errors are shown at once, with their lines.

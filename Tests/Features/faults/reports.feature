@@ -1,3 +1,4 @@
+@REQ-SAFE-1
 Feature: Report files, lists and streams
 
   Rule: a list of scenarios to run again can be read again

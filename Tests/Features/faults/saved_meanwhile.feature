@@ -1,3 +1,4 @@
+@REQ-REPORT-1
 Feature: Files that change while a command works
 
   A file is replaced only if it still has the content that the command has read.

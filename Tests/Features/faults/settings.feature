@@ -1,3 +1,4 @@
+@REQ-USE-1
 Feature: Wrong, overridden and secret settings
 
   Rule: a wrong path in the configuration is an error with its line

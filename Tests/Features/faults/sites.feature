@@ -1,3 +1,4 @@
+@REQ-REPORT-3
 Feature: A site is written as a whole
 
   Scenario: two builds write one new site at once

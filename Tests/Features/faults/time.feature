@@ -1,3 +1,4 @@
+@REQ-RUN-1:partial
 Feature: Limits of time
 
   Rule: hooks after all have five seconds more than the run

@@ -1,3 +1,4 @@
+@REQ-SAFE-3
 Feature: Names and texts with escape sequences, C1 controls and directional overrides
 
   Scenario: reports, sites, comparisons and files for Allure escape them

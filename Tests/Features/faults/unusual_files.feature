@@ -1,3 +1,4 @@
+@REQ-SAFE-1
 Feature: Files that are not regular
 
   A command reads regular files, and a pipe only if its command line names it.

@@ -1,3 +1,4 @@
+@REQ-RUN-2
 Feature: Watched features that go and come back
 
   Rule: a watch says what it cannot see, and sees it again

@@ -1,3 +1,4 @@
+@REQ-COMPARE-1
 Feature: Comparing two runs
 
   Somebody who reviews a change wants to know what it broke: which scenarios fail now that passed before. `compare`

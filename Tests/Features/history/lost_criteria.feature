@@ -1,3 +1,4 @@
+@REQ-COMPARE-2
 Feature: No criterion is lost unnoticed
 
   Scenarios vanish in large changes, and people and programs weaken them until a run is green. `compare --against` says

@@ -1,3 +1,4 @@
+@REQ-COMPARE-1
 Feature: The history of a branch
 
   A folder with earlier runs answers what one older run cannot: since when a scenario fails, and what a branch changes

@@ -1,3 +1,4 @@
+@REQ-SHARD-3
 Feature: Job files for clusters and build servers
 
   `cluster` writes the file with which an engine runs the shards of a run and merges their messages.

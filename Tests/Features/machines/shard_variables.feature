@@ -1,3 +1,4 @@
+@REQ-SHARD-1
 Feature: The shard of a job of a build server
 
   The variables of build servers and clusters say which of several equal jobs runs. With `--shard auto`, each job runs its

@@ -1,3 +1,4 @@
+@REQ-SHARD-1
 Feature: Shards of a run
 
   Several machines divide the scenarios of a run: each runs one shard. The reports of all shards together are those of

@@ -1,3 +1,4 @@
+@REQ-SHARD-2
 Feature: Shards of equal duration
 
   With the durations of an earlier run, shards take about the same time, and the longest scenario starts first.

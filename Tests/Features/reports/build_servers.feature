@@ -1,3 +1,4 @@
+@REQ-REPORT-4
 Feature: Reports on build servers
 
   A service shows failures beside the lines of a repository, whose package is in one of its folders.

@@ -1,3 +1,4 @@
+@REQ-REPORT-3
 Feature: The documentation site
 
   `gherkin-run docs` writes a site of the features, with the results of a run and the history of a branch, for readers

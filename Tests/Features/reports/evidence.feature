@@ -1,3 +1,4 @@
+@REQ-REPORT-10
 Feature: Evidence of a run
 
   `--format evidence:FOLDER` writes what an auditor keeps: the messages of the run, hashes of all that took part in it, and

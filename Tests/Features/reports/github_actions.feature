@@ -1,3 +1,4 @@
+@REQ-REPORT-4
 Feature: Runs in workflows of GitHub Actions
 
   A workflow shows failures beside the lines of features and a summary of the job, without any option.

@@ -1,3 +1,4 @@
+@REQ-REPORT-6
 Feature: Known failures
 
   A scenario that is tagged `@known-failure` may fail, and every report names it. When it passes, the run fails, so that

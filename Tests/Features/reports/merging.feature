@@ -1,3 +1,4 @@
+@REQ-SHARD-1
 Feature: Merging saved runs
 
   The machines that share a run save their messages. `merge` makes one stream of them, from which reports are made. Nothing

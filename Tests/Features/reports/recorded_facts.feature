@@ -1,3 +1,4 @@
+@REQ-REPORT-7
 Feature: Facts about a run
 
   A report says where its run took place and which source it had, so that somebody else can look at a failure.

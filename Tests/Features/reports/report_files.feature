@@ -1,3 +1,4 @@
+@REQ-REPORT-1
 Feature: Files of reports
 
   A build server uploads the files of reports. They are complete, or say why they are not, and never those of an earlier

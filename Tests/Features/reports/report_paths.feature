@@ -1,3 +1,4 @@
+@REQ-REPORT-5
 Feature: Paths of reports
 
   Builds of several branches and jobs write their reports side by side, if the path of a report has placeholders.

@@ -1,3 +1,4 @@
+@REQ-REPORT-9
 Feature: Requirements and the scenarios that cover them
 
   Who is responsible for requirements asks which of them no scenario checks, which are checked in part, and which scenarios

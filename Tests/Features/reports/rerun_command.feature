@@ -1,3 +1,4 @@
+@REQ-RUN-4
 Feature: The command that runs failed scenarios again
 
   The summary ends with a command to paste. It works where the run was started, and runs only what did not pass.

@@ -1,3 +1,4 @@
+@REQ-REPORT-2
 Feature: Reports of saved runs
 
   A build server saves the messages of a run. `report` makes every report from them later, with the result of the run.

@@ -1,3 +1,4 @@
+@REQ-REPORT-5
 Feature: Parts of a report
 
   A report shows as much of each step as the reader wants, in a run and from saved messages.

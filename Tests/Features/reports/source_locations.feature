@@ -1,3 +1,4 @@
+@REQ-REPORT-5
 Feature: Source locations in the output of a run
 
   A failure leads to its code: an editor opens the places that a terminal shows.

@@ -1,3 +1,4 @@
+@REQ-REPORT-5
 Feature: The summary at the end of a run
 
   The last lines on a terminal say what failed, why and where, what to type next, and the numbers.

@@ -1,3 +1,4 @@
+@REQ-REPORT-7
 Feature: Links of tags
 
   Tags with the ids of issues are links to their tracker in the reports that people read.

@@ -1,3 +1,4 @@
+@REQ-REPORT-8
 Feature: Output on terminals
 
   At a terminal, output has colours and progress bars, which fit the window. A terminal that has no such abilities, or

@@ -1,3 +1,4 @@
+@REQ-RUN-9
 Feature: Example rows of a file
 
   Rows that a domain expert maintains can be in a file next to the features.

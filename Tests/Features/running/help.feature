@@ -1,3 +1,4 @@
+@REQ-USE-3
 Feature: Help, completions and languages
 
   Users look up words where they type them: in a shell.

@@ -1,3 +1,4 @@
+@REQ-REPORT-8
 Feature: Progress and interruption of a run at a terminal
 
   Who waits for a long run sees how far it is, and can end it without losing its results.

@@ -1,3 +1,4 @@
+@REQ-RUN-7
 Feature: Running each scenario several times
 
   `--count` runs each scenario until it fails, to find out whether it depends on chance.

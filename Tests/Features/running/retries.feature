@@ -1,3 +1,4 @@
+@REQ-RUN-6
 Feature: Delays and the total limit of retries
 
   A flaky scenario may be retried, but neither hold up others nor hide that a run has too many failures.

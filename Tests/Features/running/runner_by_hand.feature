@@ -1,3 +1,4 @@
+@REQ-RUN-12
 Feature: Starting the program of a package by hand
 
   A runner that is started without `gherkin-run` becomes the tool, so that `swift run` and an IDE run features, too.

@@ -1,3 +1,4 @@
+@REQ-RUN-12
 Feature: The runner of a run
 
   The tool runs features with the program that has their steps: one with a given path, or one of the package.

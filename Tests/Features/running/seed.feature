@@ -1,3 +1,4 @@
+@REQ-RUN-8
 Feature: The seed and the reports of a run
 
   Standard output has reports only, so that other programs can read it. The seed of a random order is never lost.

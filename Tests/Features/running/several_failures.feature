@@ -1,3 +1,4 @@
+@REQ-RUN-1:partial
 Feature: Continuing after failures
 
   A step may let its scenario continue after a failure, so that one run shows all that is wrong.

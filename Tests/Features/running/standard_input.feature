@@ -1,3 +1,4 @@
+@REQ-RUN-10
 Feature: A feature from standard input
 
   A draft in an editor, or the output of another program, runs without a file: its path is `-`.

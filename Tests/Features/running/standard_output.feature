@@ -1,3 +1,4 @@
+@REQ-RUN-11
 Feature: The output of steps
 
   What steps print belongs to their scenario. With `--no-capture` it is printed at once, and never into a report that

@@ -1,3 +1,4 @@
+@REQ-RUN-2
 Feature: Watching features and sources
 
   With `--watch`, the features run again whenever a file changes: those that the change is about first, and those that

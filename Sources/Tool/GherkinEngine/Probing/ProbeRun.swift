@@ -40,6 +40,7 @@ package struct ProbeRun {
   private let command: RunCommand
   private let explaining: Set<String>
   private let whenRead: ([Source]) throws -> Void
+  private let choose: (TestPlan) throws -> Set<Int>?
 
   /// Prepares a run. Scenarios run once.
   ///
@@ -47,8 +48,10 @@ package struct ProbeRun {
   ///   - options: the options of the run.
   ///   - explaining: the names of columns whose cells explain rows, in lower case.
   ///   - whenRead: called with the features before anything runs.
+  ///   - choose: returns the numbers of the scenarios that run; nil for all.
   package init(
-    _ options: RunOptions, _ steps: StepSource, explaining: Set<String>, whenRead: @escaping ([Source]) throws -> Void
+    _ options: RunOptions, _ steps: StepSource, explaining: Set<String>, whenRead: @escaping ([Source]) throws -> Void,
+    choose: @escaping (TestPlan) throws -> Set<Int>?
   ) {
     var options = options
     options.run.retries = 0
@@ -59,6 +62,7 @@ package struct ProbeRun {
     command = RunCommand(options: options, steps: steps)
     self.explaining = explaining
     self.whenRead = whenRead
+    self.choose = choose
   }
 
   /// Runs the scenarios with their probes.
@@ -91,7 +95,8 @@ package struct ProbeRun {
     let plan = try await TestPlan.make(selected, preparation.catalogue, ids: preparation.ids, withoutHooks: false)
     var maker = ProbeMaker(plan, explaining: explaining)
     var probed: [(testCase: TestCase, judge: ProbeJudge, steps: [ProbedStep])] = []
-    for testCase in plan.testCases {
+    let chosen = try choose(plan)
+    for testCase in plan.testCases where chosen?.contains(testCase.number) ?? true {
       let steps = try maker.steps(of: testCase)
       var judge = ProbeJudge(steps)
       if let reason = testCase.reasonNotToProbe { judge.end(reason) }

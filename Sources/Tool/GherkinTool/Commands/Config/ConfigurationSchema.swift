@@ -56,7 +56,7 @@ struct ConfigurationSchema {
           ConfigurationFile.uncheckedKey: .object([
             "description": .string("Patterns of steps whose values need not be checked, with the reason."),
             "type": .string("object"),
-            "additionalProperties": .object(["type": .string("string"), "minLength": .int(1)]),
+            "additionalProperties": Self.pattern(#"\S"#),
           ])
         ]),
       ]),

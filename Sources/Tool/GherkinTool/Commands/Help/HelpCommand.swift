@@ -121,6 +121,9 @@ enum HelpTopic: String, CaseIterable {
     suggestion, a limit or a list of values; { severity: error, limit: 12 } combines two of these. style: recommended
     enables the rules of style. --profile ci adds the settings of a profile, and those of the profiles that it extends.
 
+    probe: { unchecked: { 'I see {string}': "why" } } names definitions whose values gherkin-run probe does not report,
+    with the reasons.
+
     If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS,
     GHERKIN_RUN_SHARDS (--shard), profiles, the rest of the file. Lists are not combined. --no-NAME undoes a flag, and
     --strict undoes --no-strict. gherkin-run config shows the settings and the origin of each one;

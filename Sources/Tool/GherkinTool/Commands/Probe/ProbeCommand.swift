@@ -18,17 +18,17 @@ struct ProbeCommand: Command {
       discussion: """
         Runs the scenarios, and calls each Then step again with changed values: a number plus 1, one more letter, another
         word, the values of other Then steps. A step that passes with all of them does not check its value. These calls
-        fail no scenario, call no hooks of steps, and are not in any report or history. The verdicts are written to
-        \(ProbeCommand.file), for editors and documentation.
+        fail no scenario, call no hooks of steps, and are not in any report or history. A finding is a suspicion: look at
+        the step definition. The verdicts are written to \(ProbeCommand.file).
         """,
       exitStatus: """
-        0 no finding, 1 a step definition does not check a value, 2 nothing could be judged, 130 or 143 the run was
+        0 values could be judged, 1 with --strict: there is a finding, 2 nothing could be judged, 130 or 143 the run was
         interrupted.
         """,
       examples: [
         "gherkin-run probe", "gherkin-run probe Features/",
         "gherkin-run probe --tags @smoke --parallel 4",
-        "gherkin-run probe --format github",
+        "gherkin-run probe --against origin/main",
       ])
   }
 
@@ -45,13 +45,24 @@ struct ProbeCommand: Command {
 
   /// Runs the scenarios, and prints the findings.
   func run() async throws -> ExitStatus {
+    if options.wantsSchema {
+      try Console.result(ProbeSchema.text)
+      return .passed
+    }
     var exceptions: ProbeExceptions?
+    let changes = try options.against.map { try ProbedChanges(since: $0, options.run) }
     let result = try await ProbeRun(options.run, steps, explaining: UnusedColumn.explaining) { sources in
       exceptions = try ProbeExceptions(sources, options.run)
+    } choose: { plan in
+      try changes?.scenarios(of: plan)
     }.run()
     let report = ProbeReport(result, besides: exceptions, from: FileManager.default.currentDirectoryPath)
     for problem in result.problems { Console.note(problem) }
     if let status = result.status { return status }
+    if let changes, result.scenarios.isEmpty {
+      Console.note("no scenario and no file of its step definitions changed since \(changes.base.prefix(12))")
+      return .passed
+    }
     guard report.places.contains(where: \.isJudged) else {
       let reasons = ProbeCounts(report).reasons
       let reason = reasons.isEmpty ? "no Then step with a definition has a value" : reasons.joined(separator: "; ")
@@ -87,15 +98,31 @@ struct ProbeOptions: ConfigurableOptions {
   var format = LintOptions.Format.text
   /// The file with the verdicts; nil for the default.
   var output: String?
+  /// The revision since which scenarios must have changed to be probed; nil for all scenarios.
+  var against: String?
   /// The kinds of findings that make the exit status 1.
-  var failing: Set<ProbeFinding.Kind> = [.unnoticed, .partly]
+  var failing: Set<ProbeFinding.Kind> = []
   /// Whether all places are listed.
   var listsAll = false
+  /// Whether the schema of the file is printed instead.
+  var wantsSchema = false
+
+  var usesSteps: Bool { !wantsSchema }
 
   static var operands: [Operand<Self>] { RunOptions.operands.map { $0.inside(\.run) } }
 
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     RunOptions.probeOptions.map { $0.inside(\.run) }
+      + [
+        CommandLineOption(
+          names: ["--against"],
+          help: """
+            Probe only scenarios that are new or changed since the common ancestor of a Git revision and the checked out
+            commit, and those with a step definition in a file that changed since.
+            """,
+          effect: .value(.text("REVISION")) { (value, options) in options.against = value }, isConfigurable: false,
+          section: .choosing)
+      ]
       + [
         CommandLineOption(
           names: ["--format"],
@@ -118,9 +145,12 @@ struct ProbeOptions: ConfigurableOptions {
           help: "Write the verdicts to this file. Default: .build/gherkin-run/probe.json in the folder of the package.",
           effect: .value(.file) { (value, options) in options.output = value }, isConfigurable: false),
         CommandLineOption(
+          names: ["--schema"], help: "Print the JSON Schema of the file with the verdicts.",
+          effect: .flag { $0.wantsSchema = true }, isConfigurable: false),
+        CommandLineOption(
           names: ["--strict"],
-          help: "Exit with status 1 also for notes: values that are checked at other places only.",
-          effect: .flag { $0.failing.insert(.note) }, isConfigurable: false),
+          help: "Exit with status 1 for findings, also for notes: values that are not checked at some places.",
+          effect: .flag { $0.failing = [.unnoticed, .partly, .note] }, isConfigurable: false),
         CommandLineOption(
           names: ["--verbose"], help: "List all places, and the reasons why values were not judged.",
           effect: .flag { $0.listsAll = true }, isConfigurable: false),
