@@ -1,3 +1,4 @@
+@REQ-REPORT-11
 Feature: Comparison of the tool with official data
 
   An auditor asks how a tool was validated. `self-check` compares the installed program with the test data of the Cucumber
