@@ -213,6 +213,21 @@ Feature: Finding values that steps do not check
       And the standard output should be empty
       And the standard error should contain "Features/weak.feature/probe.json"
 
+    Scenario: the run exceeds its time limit
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a basket with:
+              | name | price |
+            Then I look until "tea" is there
+        """
+      When I run `gherkin-run probe --run-timeout 1s --output probe.json`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should contain "the run took longer than its limit of 1.0 seconds"
+      And the file "probe.json" should not exist
+
     Scenario: the run is interrupted
       Given a file named "Features/a.feature" with:
         """

@@ -33,7 +33,7 @@ package struct ProbeRun {
     package var revision: String? { GitCheckout()?.revision }
     /// The failures outside of scenarios, which can be why scenarios did not run.
     package let problems: [String]
-    /// The status of a run that a signal ended; nil if none did.
+    /// The status of a run that a signal ended, or that broke off; nil if it finished.
     package let status: ExitStatus?
   }
 
@@ -54,7 +54,8 @@ package struct ProbeRun {
     choose: @escaping (TestPlan) throws -> Set<Int>?
   ) {
     var options = options
-    options.run.retries = 0
+    // Also those that tags ask for.
+    (options.run.retries, options.run.retryTotal) = (0, 0)
     options.run.count = 1
     options.run.failsFast = false
     options.run.scenarioTimeout = nil
@@ -137,7 +138,7 @@ package struct ProbeRun {
     }
     return Result(
       catalogue: preparation.catalogue, scenarios: scenarios, documents: compiled.files.compactMap(\.document),
-      problems: runner.problems, status: interruption.status)
+      problems: runner.problems, status: interruption.status ?? (control.stop.isMade ? .notDone : nil))
   }
 }
 
