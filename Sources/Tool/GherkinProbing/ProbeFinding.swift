@@ -22,7 +22,8 @@ package struct ProbeFinding: Sendable {
     let count = places.count == judgedCount ? "\(judgedCount)" : "\(places.count) of \(judgedCount)"
     let scope = judgedCount == 1 ? "" : " at \(count) places"
     switch kind {
-    case .unnoticed: return "suspicious: \(subject.words) is not checked\(scope): the step passes with all values tried instead"
+    case .unnoticed:
+      return "suspicious: \(subject.words) is not checked\(scope): the step passes with all values tried instead"
     case .partly: return "suspicious: \(subject.words) is checked in part\(scope): the step passes with similar values"
     case .note: return "note: \(subject.words) is not checked, or in part,\(scope)"
     }
