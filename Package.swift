@@ -18,7 +18,10 @@ let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDe
 /// The targets that others export. Who imports it must depend on them too, as products contain all modules that they
 /// export: the package manager compiles a target again if a module changes on which the target depends, not if one changes
 /// that such a module only exports.
-let parts = ["GherkinSteps": ["GherkinStepsCore", "GherkinData"], "GherkinOutcomes": ["GherkinVerdict"]]
+let parts = [
+  "GherkinSteps": ["GherkinStepsCore", "GherkinData"], "GherkinOutcomes": ["GherkinVerdict"],
+  "GherkinTestSupport": ["GherkinConformance"],
+]
 
 /// Returns dependencies together with the parts of modules.
 func withParts(_ names: [String]) -> [Target.Dependency] {
@@ -240,6 +243,13 @@ let package = Package(
         "GherkinReservedTags", "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
+    // Comparisons with official data, for tests and `self-check`.
+    library(
+      "Tool/GherkinConformance",
+      [
+        "GherkinText", "GherkinFiles", "GherkinData", "GherkinYAML", "GherkinSteps", "GherkinProtocol", "GherkinSyntax",
+        "GherkinExpressions", "GherkinTagExpressions", "GherkinOutcomes", "GherkinMessages", "GherkinFormatters",
+      ]),
     // What a suite checks, and what it does not check any more.
     library("Tool/GherkinCriteria", ["GherkinOutcomes", "GherkinSyntax", "GherkinReservedTags"]),
     // Files of earlier runs, and comparisons.
@@ -331,7 +341,7 @@ let package = Package(
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
         "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
-        "GherkinSourceScanner", "GherkinProbing",
+        "GherkinSourceScanner", "GherkinProbing", "GherkinConformance",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -377,7 +387,8 @@ let package = Package(
     .target(
       name: "GherkinTestSupport",
       dependencies: withParts([
-        "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
+        "CGherkinExtendedAttributes", "GherkinConformance", "GherkinSyntax", "GherkinMessages", "GherkinSteps",
+        "GherkinOutcomes",
         "GherkinProtocol", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
         "GherkinHTML",
       ]),
@@ -429,6 +440,13 @@ let package = Package(
     .executableTarget(
       name: "gherkin-run-features", dependencies: withParts(["GherkinRunner", "GherkinCommandSteps", "ProductSteps"]),
       path: "Tests/Features/Runner", swiftSettings: settings),
+    // The steps of the official compatibility kit's samples, and their runner for `self-check`.
+    .target(
+      name: "CompatibilityKit", dependencies: withParts(["GherkinSteps"]), path: "Tests/CompatibilityKit/Steps",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "gherkin-run-kit", dependencies: withParts(["GherkinRunner", "CompatibilityKit"]),
+      path: "Tests/CompatibilityKit/Runner", swiftSettings: settings),
     tests(
       "RunnerTests",
       [
@@ -463,7 +481,7 @@ let package = Package(
         "GherkinText", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinOutcomes", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
         "GherkinAdvice", "GherkinEngine", "GherkinData", "GherkinYAML", "GherkinFeatureFiles", "gherkin-run",
-        "GherkinRunExamples",
+        "GherkinRunExamples", "CompatibilityKit", "gherkin-run-kit",
       ]),
     tests(
       "ExampleTests",
@@ -478,7 +496,8 @@ let package = Package(
       [
         "GherkinFiles", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
         "GherkinSyntax", "GherkinTesting",
-        "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "CommandStepsRunner",
+        "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "gherkin-run-kit",
+        "CommandStepsRunner",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
         "GherkinRunFeatureSteps",
       ],

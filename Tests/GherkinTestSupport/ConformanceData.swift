@@ -1,3 +1,4 @@
+package import GherkinConformance
 package import Testing
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
@@ -17,6 +18,9 @@ package enum ConformanceData {
       ?? packageFolder.appending(path: "../shared/conformance", directoryHint: .isDirectory).standardizedFileURL
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
+
+  /// The data for comparisons; nil if this machine does not have it.
+  package static let official = root.map { OfficialData(folder: $0.path) }
 
   /// Whether the data is available.
   package static var isPresent: Bool { root != nil }

@@ -50,16 +50,7 @@ package enum Reports {
     each: (Envelope, inout OutputSink) -> Void = { _, _ in }
   ) {
     var formatter = formatter
-    var recorder = StreamRecorder()
-    for envelope in envelopes {
-      formatter.handle(message: envelope, to: &sink)
-      for item in recorder.handle(envelope) { formatter.handle(item, to: &sink) }
-      each(envelope, &sink)
-    }
-    var items = sink
-    let run = recorder.finish { formatter.handle($0, to: &items) }
-    sink = items
-    formatter.finish(run: run, to: &sink)
+    formatter.write(envelopes, to: &sink, each: each)
   }
 }
 

@@ -10,7 +10,7 @@ package enum CommandTable {
   /// who call them.
   package static let namesInTool = [
     "merge", "docs", "compare", "cluster", "probe", "parse", "format", "lint", "match", "steps", "init", "config",
-    "languages",
+    "languages", "self-check",
     "completions", "lsp", "help",
   ]
 

@@ -74,6 +74,26 @@ public struct FormatterHost: Sendable {
   }
 }
 
+extension EventFormatter {
+  /// Writes the report of all messages of a run.
+  ///
+  /// - Parameter each: called after each message with the output so far.
+  package mutating func write(
+    _ envelopes: [Envelope], to sink: inout OutputSink, each: (Envelope, inout OutputSink) -> Void = { _, _ in }
+  ) {
+    var recorder = StreamRecorder()
+    for envelope in envelopes {
+      handle(message: envelope, to: &sink)
+      for item in recorder.handle(envelope) { handle(item, to: &sink) }
+      each(envelope, &sink)
+    }
+    var items: [ReportItem] = []
+    let run = recorder.finish { items.append($0) }
+    for item in items { handle(item, to: &sink) }
+    finish(run: run, to: &sink)
+  }
+}
+
 /// A formatter and its sink, with the error if it was discarded.
 private struct Report: Sendable {
   /// The number of buffered bytes at which output is passed on even within a batch, to limit memory use.

@@ -19,6 +19,7 @@ package enum Tool {
         ClusterCommand.self, ProbeCommand.self,
         ParseCommand.self, FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self,
         InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
+        SelfCheckCommand.self,
         LanguageServerCommand.self, HelpCommand.self,
       ]
     }

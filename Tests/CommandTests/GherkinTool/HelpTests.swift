@@ -15,7 +15,7 @@ struct HelpTests {
   private func commands() async throws -> [String] {
     try await output("--help").split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0 != "Commands:" }.prefix { !$0.isEmpty }
-      .compactMap { line in line.wholeMatch(of: #/  ([a-z]+)/#).map { String($0.1) } }
+      .compactMap { line in line.wholeMatch(of: #/  ([a-z-]+)/#).map { String($0.1) } }
   }
 
   @Test("the help is equal to the golden file, and has at most 120 columns")

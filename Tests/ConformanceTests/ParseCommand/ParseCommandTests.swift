@@ -1,4 +1,5 @@
 import Foundation
+import GherkinConformance
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
@@ -7,13 +8,13 @@ import Testing
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence), .long)
 struct ParseCommandTests {
   private let folder: TemporaryFolder
+  private let data: OfficialData
 
   init() throws {
     folder = try TemporaryFolder()
-    for (kind, names) in [("good", GherkinSources.good), ("bad", GherkinSources.bad)] {
-      for name in names {
-        try folder.write(GherkinSources.read(name, in: kind).bytes, to: "testdata/\(kind)/\(name)")
-      }
+    data = try #require(ConformanceData.official)
+    for path in try data.sources("good") + data.sources("bad") {
+      try folder.write(data.source(path).bytes, to: String(path.dropFirst("gherkin/".utf8.count)))
     }
     try folder.write("", to: "work/empty")
   }
@@ -23,10 +24,9 @@ struct ParseCommandTests {
     return (run.status, run.output.split(separator: "\n").map(String.init))
   }
 
-  private static func official(_ kinds: [String], of name: String, in folder: String) throws -> [String] {
+  private func official(_ kinds: [String], of path: String) throws -> [String] {
     try kinds.flatMap { kind in
-      try Files.text(GherkinSources.file("\(name).\(kind).ndjson", in: folder).path).split(separator: "\n")
-        .map(String.init)
+      try Files.text("\(data.folder)/\(path).\(kind).ndjson").split(separator: "\n").map(String.init)
     }
   }
 
@@ -37,12 +37,11 @@ struct ParseCommandTests {
       (["--no-source", "--no-pickles"], ["ast"]),
     ])
   func good(options: [String], kinds: [String]) async throws {
-    check(GherkinSources.good.count, equals: 55)
     let (status, lines) = try await parse(options + ["../testdata/good"])
     check(status, equals: 0)
     var rest = lines[...]
-    for name in GherkinSources.good {
-      let official = try Self.official(kinds, of: name, in: "good")
+    for name in try data.sources("good") {
+      let official = try official(kinds, of: name)
       let own = Array(rest.prefix(official.count))
       // The ids go on from one file to the next; those of the official messages count from 0 in each.
       let distance = (own.flatMap { Self.ids(in: $0) }.min() ?? 0) - (official.flatMap { Self.ids(in: $0) }.min() ?? 0)
@@ -58,10 +57,9 @@ struct ParseCommandTests {
 
   @Test("the 12 invalid sources have the official errors, file by file, and the exit status reports them")
   func bad() async throws {
-    check(GherkinSources.bad.count, equals: 12)
     let (status, lines) = try await parse(["--no-source", "../testdata/bad"])
     check(status, equals: 1)
-    let official = try GherkinSources.bad.flatMap { try Self.official(["errors"], of: $0, in: "bad") }
+    let official = try data.sources("bad").flatMap { try self.official(["errors"], of: $0) }
     check(
       try lines.map { try JSONValue(parsing: $0.utf8) }, equals: try official.map { try JSONValue(parsing: $0.utf8) })
   }

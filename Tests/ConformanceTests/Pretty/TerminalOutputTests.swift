@@ -1,3 +1,4 @@
+import GherkinConformance
 import GherkinMessages
 import GherkinFormatters
 import GherkinTestSupport
@@ -5,48 +6,13 @@ import Testing
 
 @Suite("Terminal output of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct TerminalOutputTests {
-  /// A file with the output of a formatter for a stream: `SAMPLE.VARIANT.FORMAT.log`.
-  struct Expectation: Sendable, CustomTestStringConvertible {
-    var path: String
-    var stream: String
-    var variant: String
-    var format: String
-
-    var testDescription: String { "\(stream) \(variant) \(format)" }
-
-    init?(path: String) {
-      let name = path.split(separator: "/").last.map(String.init) ?? ""
-      let parts = name.split(separator: ".").map(String.init)
-      // Obsolete files in the data have names of another form.
-      guard parts.count == 4 else { return nil }
-      (self.path, stream, variant, format) = (path, parts[0], parts[1], parts[2])
-    }
-  }
-
-  static let expectations = ConformanceData.paths(in: "pretty/testdata", suffix: ".log").compactMap(Expectation.init)
-
-  @Test("there are expected files for every stream")
-  func filesAreThere() {
-    check(Self.expectations.count, equals: 44 * 7)
-  }
-
-  @Test(
-    "output is equal to the expected file, byte by byte", arguments: expectations.filter { $0.format != "progressbar" })
-  func output(_ expectation: Expectation) throws {
-    let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
-    let kind = try #require(
-      ["pretty": OfficialFormatter.Kind.pretty, "progress": .progress, "summary": .summary][expectation.format])
-    let output = try Reports.text(
-      of: OfficialFormatter(kind, hasColours: expectation.variant == "cucumber"), stream: path)
-    check(output, equals: (try Files.text(expectation.path)))
-  }
-
   @Test(
     "the screen is equal to the expected one after each event, byte by byte",
-    arguments: expectations.filter { $0.format == "progressbar" })
-  func screen(_ expectation: Expectation) throws {
-    let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
-    let formatter = OfficialFormatter(.progressBar, hasColours: expectation.variant == "cucumber")
+    arguments: try expectations())
+  func screen(_ expectation: TerminalReport) throws {
+    let folder = try #require(ConformanceData.official).folder
+    let path = "\(folder)/\(expectation.stream)"
+    let formatter = OfficialFormatter(.progressBar, hasColours: expectation.hasColours)
     var screen = Screen()
     var log: [String] = []
     var sink = OutputSink(isTerminal: true)
@@ -70,7 +36,12 @@ struct TerminalOutputTests {
       }
     }
     draw(sink)
-    check(log.joined(separator: "\n"), equals: (try Files.text(expectation.path)))
+    check(log.joined(separator: "\n"), equals: (try Files.text("\(folder)/\(expectation.path)")))
+  }
+
+  private static func expectations() throws -> [TerminalReport] {
+    guard let data = ConformanceData.official else { return [] }
+    return try TerminalReport.all(in: data).filter { $0.format == "progressbar" }
   }
 
   /// The key of an envelope on the wire.

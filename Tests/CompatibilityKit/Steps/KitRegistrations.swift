@@ -1,14 +1,14 @@
-import Foundation
-import GherkinSteps
+package import Foundation
+package import GherkinSteps
 
 /// The steps and hooks of each sample of the kit, according to its STEPS.md.
-enum KitRegistrations {
+package enum KitRegistrations {
   typealias Steps = StepLibrary.Builder<KitWorld>
   /// Registers a sample's steps; the folder holds the sample's files.
   typealias Register = @Sendable (_ steps: Steps, _ folder: URL) -> Void
 
   /// The library of a sample; nil for an unknown sample.
-  static func library(for sample: String, in folder: URL) -> StepLibrary? {
+  package static func library(for sample: String, in folder: URL) -> StepLibrary? {
     guard let register = all[sample] else { return nil }
     return StepLibrary(KitWorld.self) { register($0, folder) }
   }

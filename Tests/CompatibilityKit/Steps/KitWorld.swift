@@ -11,10 +11,10 @@ final class KitWorld: World {
 }
 
 /// An error with the message that a sample expects.
-struct KitError: Error, CustomStringConvertible {
-  let description: String
+package struct KitError: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

@@ -1,14 +1,14 @@
-import GherkinFormatters
+package import GherkinFormatters
 import GherkinMessages
-import GherkinOutcomes
+package import GherkinOutcomes
 import GherkinProtocol
 import GherkinSyntax
 
 /// Writes what the official formatters for terminals write, including their faults, from the same events as the reports of
 /// this project: nothing is omitted or grouped, hooks have no lines, attachments stand above their steps, colours in texts
 /// are kept, and a column is a code point.
-struct OfficialFormatter: EventFormatter {
-  enum Kind {
+package struct OfficialFormatter: EventFormatter {
+  package enum Kind {
     case pretty, progress, progressBar, summary
   }
 
@@ -25,12 +25,12 @@ struct OfficialFormatter: EventFormatter {
   private var areDrawn = false
   private var problemCount = 0
 
-  init(_ kind: Kind, hasColours: Bool) {
+  package init(_ kind: Kind, hasColours: Bool) {
     self.kind = kind
     style = OfficialStyle(hasColours: hasColours)
   }
 
-  mutating func handle(event: ProgressEvent, to sink: inout OutputSink) {
+  package mutating func handle(event: ProgressEvent, to sink: inout OutputSink) {
     switch kind {
     case .pretty: write(event, to: &sink)
     case .progressBar: draw(event, to: &sink)
@@ -45,7 +45,7 @@ struct OfficialFormatter: EventFormatter {
     }
   }
 
-  mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+  package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     if scenario.outcome == .notRun || scenario.attempts.last?.status == .passed { return }
     scenarios.append(scenario)
     guard kind == .progressBar, scenario.attempts.last.map({ $0.status > .skipped }) == true else { return }
@@ -53,7 +53,7 @@ struct OfficialFormatter: EventFormatter {
     redraw(with: problem { summary.scenario(scenario, number: $0, label: "Scenario") }, to: &sink)
   }
 
-  mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+  package mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     guard run.isComplete else { return }
     let summary = OfficialSummary(style: style)
     switch kind {

@@ -1,16 +1,15 @@
-import GherkinMessages
-import GherkinTestSupport
+package import GherkinMessages
 
 /// A stream of messages without the parts that the kit's STEPS.md lists as specific to an implementation.
-struct ComparableStream {
+package struct ComparableStream {
   /// The messages, each id replaced by the number of its first appearance.
-  let messages: [JSONValue]
+  package let messages: [JSONValue]
 
-  init(_ envelopes: [Envelope]) throws {
+  package init(_ envelopes: [Envelope]) throws {
     try self.init(lines: NDJSONWriter.lines(of: envelopes))
   }
 
-  init(lines bytes: some Collection<UInt8>) throws {
+  package init(lines bytes: some Collection<UInt8>) throws {
     var normalizer = Normalizer()
     messages = try JSONValue.lines(of: bytes).map { normalizer.normalize($0, key: "") }
   }
@@ -24,6 +23,7 @@ private struct Normalizer {
   /// type of an exception are under keys that others have too.
   private static let own: Set<String> = [
     "timestamp", "duration", "meta", "stackTrace", "code", "language.snippets", "sourceReference", "type.exception",
+    "workerId",
   ]
 
   mutating func normalize(_ value: JSONValue, key: String) -> JSONValue {

@@ -1,0 +1,2 @@
+// `JSONValue`, which most tests of JSON use.
+@_exported public import GherkinConformance
