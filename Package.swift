@@ -339,7 +339,7 @@ let package = Package(
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
-        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
+        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinPages", "GherkinCriteria",
         "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
         "GherkinSourceScanner", "GherkinProbing", "GherkinConformance",
       ]),

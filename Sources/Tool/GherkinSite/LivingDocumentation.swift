@@ -1,7 +1,7 @@
 internal import GherkinFormatters
 package import GherkinMessages
 internal import GherkinOutcomes
-internal import GherkinPages
+package import GherkinPages
 internal import GherkinRunHistory
 internal import GherkinSyntax
 internal import GherkinText
@@ -79,7 +79,7 @@ package struct LivingDocumentation {
     var addresses: [ScenarioIdentity: String] = [:]
     var search = SearchIndex(in: folder)
     var tags = TagPages()
-    var phrases = PhraseBook(record.phrases)
+    var phrases = PhraseBook(record.phrases, unchecked: options.unchecked.patterns)
     var failures = FailureList()
     var csv = try GrowingFile("scenarios.csv", in: folder)
     var markdown = try GrowingFile("features.md", in: folder)
@@ -247,7 +247,10 @@ package struct LivingDocumentation {
       let links = RequirementsSection.Links(
         address: { [references = context.references] scenario in
           references.addresses[scenario.place.uri].map { "\($0)#\(scenario.anchor)" }
-        }, history: strip)
+        }, history: strip,
+        isUnchecked: { [identities = record.identities, unchecked = options.unchecked] scenario in
+          scenario.node.flatMap { identities.identity(ofNode: $0) }.map(unchecked.scenarios.contains) ?? false
+        })
       try folder.write(
         frame.page(
           SiteText.requirements, source: source,
@@ -358,6 +361,8 @@ package struct SiteOptions: Sendable {
   package var sourceLink: SourceLink?
   /// The links of tags, in addition to those of the run.
   package var tagLinks: [TagLink] = []
+  /// What the last probe says.
+  package var unchecked = UncheckedScenarios()
   /// The requirements of a site whose run has none; nil for none.
   package var requirements: RequirementList?
   /// Reads a text file, such as the `README.md` of a folder; returns nil if there is none.

@@ -1,6 +1,6 @@
 internal import GherkinFormatters
 package import GherkinMessages
-internal import GherkinOutcomes
+package import GherkinOutcomes
 internal import GherkinPages
 internal import GherkinRunHistory
 internal import GherkinSyntax
@@ -32,7 +32,7 @@ package struct SiteRecord {
   private var seenTexts: Set<String> = []
   private var recorder = StreamRecorder()
   /// The run, when the record is complete.
-  private(set) var run = RunOutcome()
+  package private(set) var run = RunOutcome()
 
   /// Creates an empty record.
   package init() {}

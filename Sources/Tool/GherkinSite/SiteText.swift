@@ -127,6 +127,7 @@ extension SiteText {
   static let history = InterfaceText("History", "history")
   static let sinceLastRun = InterfaceText("Since the last run", "sinceLastRun")
   static let runs = InterfaceText("Runs", "runs")
+  static let unchecked = InterfaceText("a value is not checked", "step.unchecked")
   static let requirements = InterfaceText("Requirements", "requirements")
   static let lastRunsColumn = InterfaceText("Last runs", "lastRuns")
   static let feed = InterfaceText("Feed of failures", "feed")

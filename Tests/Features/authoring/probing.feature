@@ -67,22 +67,22 @@ Feature: Finding values that steps do not check
       And the standard output should have 9 lines with "<part>"
 
       Examples:
-        | format | part                                       |
-        | github | ::warning file=                            |
-        | xcode  | : warning: suspicious                      |
+        | format | part                  |
+        | github | ::warning file=       |
+        | xcode  | : warning: suspicious |
 
     Scenario: a verdict for each value as JSON, and in a file
       When I run `gherkin-run probe --json --strict --output verdicts/probe.json Features/weak.feature`
       Then the exit status should be 1
       And the standard output should be the same as the file "verdicts/probe.json"
       And the file "verdicts/probe.json" should have the JSON values:
-        | /version                           | 1           |
-        | /counts/noticed                    | 2           |
-        | /counts/unnoticed                  | 6           |
-        | /findings/0/kind                   | unnoticed   |
-        | /definitions/0/places/0/verdict    | unnoticed   |
-        | /definitions/0/places/0/value      | tea         |
-        | /definitions/0/places/0/tried/0    | teax        |
+        | /version                        | 1         |
+        | /counts/noticed                 | 2         |
+        | /counts/unnoticed               | 6         |
+        | /findings/0/kind                | unnoticed |
+        | /definitions/0/places/0/verdict | unnoticed |
+        | /definitions/0/places/0/value   | tea       |
+        | /definitions/0/places/0/tried/0 | teax      |
 
     @check-jsonschema
     Scenario: the file conforms to its schema
@@ -122,12 +122,12 @@ Feature: Finding values that steps do not check
       And the standard error should be the line "gherkin-run: nothing could be judged: <reason>"
 
       Examples:
-        | what                          | tags           | step                 | reason                                                |
-        | the step fails                |                | the total is 5       | 1 because the step, or one before it, did not pass    |
-        | the scenario is skipped       | @skip          | the total is 4       | 1 because the scenario is skipped                     |
-        | the scenario is known to fail | @known-failure | the total is 5       | 1 because the scenario is a known failure             |
-        | a hook runs around the step   | @transaction   | the total is 4       | 1 because a hook runs around the step                 |
-        | no step has a value           |                | the basket is useful | no Then step with a definition has a value            |
+        | what                          | tags           | step                 | reason                                             |
+        | the step fails                |                | the total is 5       | 1 because the step, or one before it, did not pass |
+        | the scenario is skipped       | @skip          | the total is 4       | 1 because the scenario is skipped                  |
+        | the scenario is known to fail | @known-failure | the total is 5       | 1 because the scenario is a known failure          |
+        | a hook runs around the step   | @transaction   | the total is 4       | 1 because a hook runs around the step              |
+        | no step has a value           |                | the basket is useful | no Then step with a definition has a value         |
 
   Rule: an exception needs a reason, and is reported when it is not needed
 
@@ -246,3 +246,39 @@ Feature: Finding values that steps do not check
       And I wait until the command ends
       Then the exit status should be 130
       And the file "probe.json" should not exist
+
+  Rule: the documentation says what is not checked, and nothing of what was not probed
+
+    Background:
+      Given I successfully run the shell script:
+        """
+        sed -i.old '1s/^/@REQ-1 /' Features/weak.feature
+        sed -i.old 's/^@REQ-1 Feature/@REQ-1\nFeature/' Features/weak.feature
+        printf 'id,title\n1,The basket is right\n' > list.csv
+        """
+      And I run `gherkin-run probe Features/weak.feature --output probe.json`
+      And I successfully run `gherkin-run -q -f message:r.ndjson --requirements list.csv Features/weak.feature`
+
+    Scenario: with the file of the last probe
+      When I successfully run `gherkin-run docs site r.ndjson --probe probe.json`
+      Then the file "site/steps.html" should contain "a value is not checked"
+      And the file "site/requirements.html" should contain "not really checked"
+
+    Scenario: without a file
+      When I successfully run `gherkin-run docs site r.ndjson`
+      Then the file "site/steps.html" should not contain "a value is not checked"
+      And the file "site/requirements.html" should not contain "not really checked"
+
+    Scenario Outline: <what> is an error
+      Given a file named "other.json" with:
+        """
+        {}
+        """
+      When I run `gherkin-run docs site r.ndjson --probe <file>`
+      Then the exit status should be 2
+      And the standard error should contain "<problem>"
+
+      Examples:
+        | what                     | file       | problem                                                      |
+        | a file that is not there | none.json  | none.json: cannot be read                                    |
+        | another file             | other.json | other.json: is not a file that gherkin-run probe has written |

@@ -53,7 +53,12 @@ package struct RequirementList: RunFact {
     guard requirements.count <= Self.limit, TagTemplate(template) != nil else {
       throw ImpossibleFact(description: "the requirements are too many, or the template is none")
     }
-    let texts = requirements.flatMap { [$0.title, $0.link, $0.kind, $0.chapter, $0.parent, $0.place].compactMap(\.self) }
+    let texts = requirements.flatMap { requirement in
+      [
+        requirement.title, requirement.link, requirement.kind, requirement.chapter, requirement.parent,
+        requirement.place,
+      ].compactMap(\.self)
+    }
     guard requirements.allSatisfy({ $0.id.utf8.count <= Self.idLimit }),
       texts.allSatisfy({ $0.utf8.count <= Self.textLimit })
     else { throw ImpossibleFact(description: "a requirement has a text that is too long") }
@@ -91,12 +96,13 @@ package struct RequirementReference: Sendable, Hashable {
 package struct RequirementTags: Sendable {
   private static let partial = "partial"
 
-  private let template: TagTemplate
+  /// The form of tags; nil if that of the list is none.
+  private let template: TagTemplate?
   private let ids: Set<String>
 
   /// - Parameter list: the requirements, of which a tag names one by its whole text or the part in place of `{id}`.
   package init(_ list: RequirementList) {
-    template = TagTemplate(list.template) ?? TagTemplate(RequirementList.standardTemplate)!
+    template = TagTemplate(list.template)
     ids = Set(list.requirements.map(\.id))
   }
 
@@ -105,7 +111,7 @@ package struct RequirementTags: Sendable {
   package func reference(in tag: String) -> RequirementReference? {
     let parts = tag.split(separator: ":", omittingEmptySubsequences: false)
     let rest = parts.dropFirst().map(String.init)
-    guard let id = template.value(in: String(parts[0])), rest.count <= 2, !rest.contains("") else { return nil }
+    guard let id = template?.value(in: String(parts[0])), rest.count <= 2, !rest.contains("") else { return nil }
     let isPartial = rest.last == Self.partial
     let versions = isPartial ? rest.dropLast() : rest
     guard versions.count <= 1 else { return nil }

@@ -11,11 +11,14 @@ package struct RequirementsSection {
     let address: (ScenarioResult) -> String?
     /// Returns the outcomes of scenarios in the last runs; nil if the page has no history.
     let history: (([ScenarioResult]) -> Markup)?
+    /// Returns whether a probe found a value in the scenario that no step checks.
+    let isUnchecked: (ScenarioResult) -> Bool
 
     package init(
-      address: @escaping (ScenarioResult) -> String?, history: (([ScenarioResult]) -> Markup)? = nil
+      address: @escaping (ScenarioResult) -> String?, history: (([ScenarioResult]) -> Markup)? = nil,
+      isUnchecked: @escaping (ScenarioResult) -> Bool = { _ in false }
     ) {
-      (self.address, self.history) = (address, history)
+      (self.address, self.history, self.isUnchecked) = (address, history, isUnchecked)
     }
   }
 
@@ -136,6 +139,10 @@ package struct RequirementsSection {
       if isLong { markup += "</details>" }
       let versions = Set(covers.compactMap(\.1.otherVersion)).sorted()
       if isLong { for version in versions { markup += Self.otherVersion(version) } }
+    }
+    if covers.contains(where: { links.isUnchecked($0.0) }) {
+      let text = InterfaceText("not really checked", "requirement.unchecked")
+      markup += " \(text.element("small", " class=\"suspect\""))"
     }
     markup += "</td>"
     if let history = links.history { markup += "<td>\(history(covers.map(\.0)))</td>" }

@@ -29,11 +29,13 @@ struct PhraseBook {
   private var phrases: [String: Phrase] = [:]
   private var omitted = 0
   private let definitions: [SiteRecord.Phrase]
+  /// The patterns that do not check a value.
+  private let unchecked: Set<String>
   /// The names of the features with steps, by their pages.
   private var features: [String: String] = [:]
 
-  init(_ definitions: [SiteRecord.Phrase]) {
-    self.definitions = definitions
+  init(_ definitions: [SiteRecord.Phrase], unchecked: Set<String> = []) {
+    (self.definitions, self.unchecked) = (definitions, unchecked)
   }
 
   mutating func add(_ used: FeaturePage.UsedStep, page: String, feature: String) {
@@ -147,10 +149,11 @@ struct PhraseBook {
       (SiteText.otherSteps, [.unknown, .conjunction]),
     ]
     for (title, kinds) in groups {
-      let own = phrases.values.filter { kinds.contains($0.kind) }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+      let own = phrases.filter { kinds.contains($0.value.kind) }
+        .sorted { ($1.value.count, $0.value.text) < ($0.value.count, $1.value.text) }
       if own.isEmpty { continue }
       markup += "\(title.element("h2"))<ul class=\"phrases\">"
-      for phrase in own { markup += Self.item(phrase) }
+      for (key, phrase) in own { markup += Self.item(phrase, isUnchecked: unchecked.contains(key)) }
       markup += "</ul>"
     }
     if omitted > 0 {
@@ -159,9 +162,10 @@ struct PhraseBook {
     return markup
   }
 
-  private static func item(_ phrase: Phrase) -> Markup {
+  private static func item(_ phrase: Phrase, isUnchecked: Bool) -> Markup {
+    let mark: Markup = isUnchecked ? " \(SiteText.unchecked.element("small", " class=\"suspect\""))" : ""
     var markup: Markup = """
-      <li data-pages="\(phrase.pages.sorted().joined(separator: " "))"><p class="phrase" dir="auto">\(marked(phrase))</p>\
+      <li data-pages="\(phrase.pages.sorted().joined(separator: " "))"><p class="phrase" dir="auto">\(marked(phrase))\(mark)</p>\
       <details><summary>\(SiteText.uses(phrase.count).element("small"))</summary><ul>
       """
     for (used, page) in phrase.examples {

@@ -9,6 +9,9 @@ import GherkinFormatters
 import GherkinEngine
 import GherkinRuntime
 import GherkinSteps
+import GherkinOutcomes
+import GherkinPages
+import GherkinProbing
 import GherkinSite
 import GherkinRunHistory
 
@@ -60,6 +63,7 @@ struct DocsCommand: Command {
     let isTrusted = options.inputs.isEmpty
     let project = ProjectFolder.aboveWorkingFolder
     siteOptions.requirements = try options.requirements.read()
+    siteOptions.unchecked = try unchecked(of: record.run)
     siteOptions.readText = { path in Self.text(of: path, in: project, isTrusted: isTrusted) }
     let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
     run = nil
@@ -70,6 +74,28 @@ struct DocsCommand: Command {
       "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
         + "feature\(features == 1 ? "" : "s")\n")
     return status
+  }
+
+  /// Returns what the file of `--probe` says of the run. A file of another revision says nothing.
+  private func unchecked(of run: RunOutcome) throws -> UncheckedScenarios {
+    guard let path = options.probe else { return UncheckedScenarios() }
+    let report: ProbeReport
+    do {
+      report = try ProbeDocument(json: try FileReader.bytes(of: path, atMost: ProbeDocument.limit)).report
+    } catch let error as SystemCalls.Failure {
+      throw CompareError("\(path): cannot be read: \(systemMessage(for: error.code)); write it by gherkin-run probe")
+    } catch let error as ProbeDocumentError {
+      throw CompareError("\(path): \(error)")
+    }
+    if let revision = report.revision, let own = run.git?.revision, revision != own {
+      Console.note(
+        "\(path): is of the revision \(revision.prefix(12)), and the run of \(own.prefix(12)), so nothing is shown of it"
+      )
+      return UncheckedScenarios()
+    }
+    let findings = report.findings.filter { $0.kind != .note }
+    return UncheckedScenarios(
+      patterns: Set(findings.map(\.definition.pattern)), scenarios: Set(findings.flatMap { $0.places.map(\.scenario) }))
   }
 
   /// Adds the features of files, one at a time.
@@ -194,6 +220,8 @@ struct DocsOptions: ConfigurableOptions {
   var revision: String?
   /// The options of the site.
   var options = SiteOptions()
+  /// The file with the verdicts of a probe; nil for none.
+  var probe: String?
   /// The lists of requirements.
   var requirements = RequirementOptions()
 
@@ -275,6 +303,13 @@ struct DocsOptions: ConfigurableOptions {
         names: ["--index"], help: "Write an index of sites that were built separately, instead of a site.",
         effect: .flag { $0.isIndex = true }, isConfigurable: false),
       StreamReading.missingPartsOption { $0.allowsMissingParts = true },
+      CommandLineOption(
+        names: ["--probe"],
+        help: """
+          Mark steps and requirements of which a probe says that a value is not checked: the file that gherkin-run probe
+          wrote.
+          """,
+        effect: .value(.file) { (path, options) throws(UsageError) in options.probe = path }, isConfigurable: false),
     ] + RequirementOptions.options { (options, change) throws(UsageError) in try change(&options.requirements) }
       + authoringOptions { $0.language = $1 }
   }

@@ -11,10 +11,10 @@ enum UnknownRequirement: LintRule {
     guard let uses = RequirementUses(suite) else { return }
     for use in uses.uses where uses.known[use.reference.id] == nil {
       let nearest = Spelling.nearest(to: use.reference.id, among: uses.known.keys.sorted())
+      let remedy =
+        nearest.map { "did you mean \(uses.list.tag(of: $0))?" } ?? "correct it, or add the requirement to a list"
       report.add(
-        Message(
-          "\(use.reference.text.quoted) names no requirement of the lists",
-          remedy: nearest.map { "did you mean \(uses.list.tag(of: $0))?" } ?? "correct it, or add the requirement to a list"),
+        Message("\(use.reference.text.quoted) names no requirement of the lists", remedy: remedy),
         at: use.location, in: use.file)
     }
   }
