@@ -48,7 +48,7 @@ package struct RequirementsFormatter: EventFormatter {
       scenarios: scenarios,
       coverage: RequirementCoverage(list, scenarios.map { tags.references($0.tags, comments: $0.comments) }), run: run)
     switch form {
-    case .csv: for line in matrix.lines { sink.write(CSVText.line(line)) }
+    case .csv: for line in matrix.lines { sink.write(CSVText.line(line, end: "\n")) }
     case .json: sink.write(Self.text { matrix.write(to: &$0) })
     case .needs: sink.write(Self.text { matrix.writeNeeds(to: &$0) })
     case .lobster: sink.write(Self.text { matrix.writeActivities(to: &$0) })

@@ -81,7 +81,7 @@ struct HostileStreamTests {
     let harmful = try Reports.text(format, options: ["theme=plain"], envelopes).unicodeScalars.filter { scalar in
       let isHarmless = scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar != "\u{202E}"
       // JSON escapes only the required characters; C1 controls and direction marks are plain text in it.
-      return !isHarmless && scalar != "\n" && !(format == "message" && scalar.value >= 0x7F)
+      return !isHarmless && scalar != "\n" && !(["message", "evidence"].contains(format) && scalar.value >= 0x7F)
     }
     checkEmpty(harmful)
   }

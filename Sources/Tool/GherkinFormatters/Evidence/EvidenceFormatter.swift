@@ -34,7 +34,7 @@ struct EvidenceFormatter: EventFormatter {
 
   /// Writes the message to the stream.
   mutating func handle(message: Envelope, to sink: inout OutputSink) {
-    var line = OutputSink()
+    var line = OutputSink(isTerminal: sink.isTerminal)
     messages.handle(message: message, to: &line)
     stream.add(line.bytes)
     streamSize += line.bytes.count

@@ -3,8 +3,10 @@ internal import GherkinText
 /// Writes comma-separated values (RFC 4180).
 package enum CSVText {
   /// Returns a line of fields. A field that a spreadsheet would treat as a formula is prefixed with an apostrophe.
-  package static func line(_ fields: [String]) -> String {
-    fields.map(field).joined(separator: ",") + "\r\n"
+  ///
+  /// - Parameter end: the end of the line. Default: that of the format.
+  package static func line(_ fields: [String], end: String = "\r\n") -> String {
+    fields.map(field).joined(separator: ",") + end
   }
 
   private static func field(_ text: String) -> String {
