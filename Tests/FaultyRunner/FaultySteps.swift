@@ -107,7 +107,7 @@ package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
     try await Task.sleep(for: .seconds(1000))
   }
   steps.given("I wait for a task while others block their threads for {int} ms") { (_, milliseconds: Int) in
-    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
       Task.detached { usleep(UInt32(milliseconds) * 1000) }
     }
     let work = Task.detached { try await Task.sleep(for: .seconds(1000)) }

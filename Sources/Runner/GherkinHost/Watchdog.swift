@@ -102,10 +102,10 @@ final class AttemptWatch: Sendable {
     var answer: DispatchTime?
 
     /// Returns whether the body ignored its cancellation. While other code blocks the threads of tasks, it cannot follow
-    /// it, so the time counts from when they answer, if they do in a multiple of it.
+    /// it, so the time counts from when they answer, if they do soon: the tool ends a process that says nothing.
     func isDeaf(at now: DispatchTime, _ grace: Duration) -> Bool {
       let overrun = time(at: now) - limit
-      return answer.map { now >= $0 && $0.duration(to: now) >= grace } ?? false || overrun >= grace * 10
+      return answer.map { now >= $0 && $0.duration(to: now) >= grace } ?? false || overrun >= grace * 3
     }
 
     /// Returns the running time of the body.
