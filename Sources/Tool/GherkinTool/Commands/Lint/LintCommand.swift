@@ -228,41 +228,33 @@ struct LintOptions: ConfigurableOptions {
           Fix in place the findings of the rules that --rules marks with --fix, and print the others. No fix changes
           scenarios or their steps.
           """,
-        effect: .flag { $0.fixes = true }, isConfigurable: false),
-      CommandLineOption(
-        names: ["--format"],
-        help: """
-          Write findings as lines, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
-          shows at the features if a build phase prints them.
-          """,
-        effect: .value(.words("text", "json", "github", "xcode")) { (value, options) throws(UsageError) in
-          guard let format = Format(rawValue: value) else {
-            throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
-          }
-          options.format = format
-        }, isConfigurable: false),
-      CommandLineOption(
-        names: ["--json"], help: "The same as --format json.", effect: .flag { $0.format = .json },
-        isConfigurable: false),
-      CommandLineOption(
-        names: ["--rule"],
-        help: """
-          Set a rule: off, on, error, warning, suggestion, its limit (too-many-steps=12) or its values
-          (required-tags=@team-*,@shared), or enable the rules of style (style=recommended). May be repeated. The
-          configuration file has the same settings under lint:.
-          """,
-        effect: .value(.text("NAME=VALUE")) { (value, options) throws(UsageError) in try options.addRule(value) },
-        choices: LintRules.names + [LintSettings.styleKey], isConfigurable: false),
-      CommandLineOption(
-        names: ["--rules"], help: "List the rules.", effect: .flag { $0.listsRules = true }, isConfigurable: false),
-      CommandLineOption(
-        names: ["--strict"], help: "Exit with status 1 also for warnings. Suggestions never change the status.",
-        effect: .flag { $0.failing = [.error, .warning] }, isConfigurable: false),
-      CommandLineOption(
-        names: ["--verbose"],
-        help: "Print each finding on a line of its own. Default: one line for the findings with the same cause.",
-        effect: .flag { $0.listsAll = true }, isConfigurable: false),
-    ] + [.runner] + authoringOptions { $0.language = $1 }
+        effect: .flag { $0.fixes = true }, isConfigurable: false)
+    ]
+      + Format.options(
+        """
+        Write findings as lines, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
+        shows at the features if a build phase prints them.
+        """
+      ) { $0.format = $1 } + [
+        CommandLineOption(
+          names: ["--rule"],
+          help: """
+            Set a rule: off, on, error, warning, suggestion, its limit (too-many-steps=12) or its values
+            (required-tags=@team-*,@shared), or enable the rules of style (style=recommended). May be repeated. The
+            configuration file has the same settings under lint:.
+            """,
+          effect: .value(.text("NAME=VALUE")) { (value, options) throws(UsageError) in try options.addRule(value) },
+          choices: LintRules.names + [LintSettings.styleKey], isConfigurable: false),
+        CommandLineOption(
+          names: ["--rules"], help: "List the rules.", effect: .flag { $0.listsRules = true }, isConfigurable: false),
+        CommandLineOption(
+          names: ["--strict"], help: "Exit with status 1 also for warnings. Suggestions never change the status.",
+          effect: .flag { $0.failing = [.error, .warning] }, isConfigurable: false),
+        CommandLineOption(
+          names: ["--verbose"],
+          help: "Print each finding on a line of its own. Default: one line for the findings with the same cause.",
+          effect: .flag { $0.listsAll = true }, isConfigurable: false),
+      ] + [.runner] + authoringOptions { $0.language = $1 }
       + RequirementOptions.options { (options, change) throws(UsageError) in try change(&options.requirements) }
   }
 
@@ -288,6 +280,27 @@ struct LintOptions: ConfigurableOptions {
       throw setting.place.map { .configuration("\($0): \(error.description)") }
         ?? .badValue(option: "--rule", problem: error.description)
     }
+  }
+}
+
+extension LintOptions.Format {
+  /// Returns the options of a command that prints findings in these formats.
+  static func options<Options>(
+    _ help: String, set: @escaping (inout Options, Self) -> Void
+  ) -> [CommandLineOption<Options>] {
+    [
+      CommandLineOption(
+        names: ["--format"], help: help,
+        effect: .value(.words(allCases.map(\.rawValue))) { (value, options) throws(UsageError) in
+          guard let format = Self(rawValue: value) else {
+            throw .unknownValue(value: value, option: "--format", known: allCases.map(\.rawValue))
+          }
+          set(&options, format)
+        }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--json"], help: "The same as --format json.", effect: .flag { set(&$0, .json) },
+        isConfigurable: false),
+    ]
   }
 }
 

@@ -123,23 +123,12 @@ struct ProbeOptions: ConfigurableOptions {
           effect: .value(.text("REVISION")) { (value, options) in options.against = value }, isConfigurable: false,
           section: .choosing)
       ]
-      + [
-        CommandLineOption(
-          names: ["--format"],
-          help: """
-            Write findings as text, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
-            shows at the step definitions if a build phase prints them.
-            """,
-          effect: .value(.words("text", "json", "github", "xcode")) { (value, options) throws(UsageError) in
-            guard let format = LintOptions.Format(rawValue: value) else {
-              throw .unknownValue(
-                value: value, option: "--format", known: LintOptions.Format.allCases.map(\.rawValue))
-            }
-            options.format = format
-          }, isConfigurable: false),
-        CommandLineOption(
-          names: ["--json"], help: "The same as --format json.", effect: .flag { $0.format = .json },
-          isConfigurable: false),
+      + (LintOptions.Format.options(
+        """
+        Write findings as text, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
+        shows at the step definitions if a build phase prints them.
+        """
+      ) { $0.format = $1 } + [
         CommandLineOption(
           names: ["--output"],
           help: "Write the verdicts to this file. Default: .build/gherkin-run/probe.json in the folder of the package.",
@@ -154,7 +143,7 @@ struct ProbeOptions: ConfigurableOptions {
         CommandLineOption(
           names: ["--verbose"], help: "List all places, and the reasons why values were not judged.",
           effect: .flag { $0.listsAll = true }, isConfigurable: false),
-      ].inSection(.reports)
+      ]).inSection(.reports)
   }
 
   mutating func apply(_ settings: Settings) throws(UsageError) { try run.apply(settings) }
