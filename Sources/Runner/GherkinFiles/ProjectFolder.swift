@@ -18,6 +18,15 @@ package struct ProjectFolder: Sendable, Hashable {
     }
   }
 
+  /// Creates a project with another folder than that of the working directory.
+  ///
+  /// - Parameters:
+  ///   - path: its path without symbolic links.
+  ///   - working: the folder in it to which paths are relative.
+  package init(path: String, working: String) {
+    (self.path, self.working) = (path, working)
+  }
+
   /// Finds the project of the working directory; nil if there is none.
   package init?() {
     guard let working = SystemCalls.resolved("."),

@@ -12,6 +12,8 @@ struct EarlierFiles {
   let revision, base, head: String
   /// The path of the folder, without symbolic links. The caller removes it.
   let folder: String
+  /// The repository as the folder of a project, for paths relative to the working directory.
+  private let project: ProjectFolder
 
   /// The maximum number of files.
   private static let mostFiles = 200_000
@@ -24,7 +26,8 @@ struct EarlierFiles {
     let named = try repository.commit(revision)
     head = try repository.commit("HEAD")
     base = try repository.mergeBase(named, head)
-    let paths = Set(others.map { Self.joined(repository.prefix, $0) })
+    project = ProjectFolder(path: repository.folder, working: "\(repository.folder)/\(repository.prefix)")
+    let paths = Set(others.map(project.messagePath))
     let files = try repository.files(of: base).filter { Self.isNeeded($0) || paths.contains($0.path) }
     guard files.count <= Self.mostFiles else {
       throw CompareError("\(base): has more than \(Self.mostFiles) features and fixtures")
@@ -53,10 +56,7 @@ struct EarlierFiles {
   ///   - root: the folder of the copy, or of the repository.
   func shown(_ path: String, in root: String) -> String {
     guard path.hasPrefix(root + "/") else { return path }
-    let parts = path.dropFirst(root.count + 1).split(separator: "/")
-    let working = repository.prefix.split(separator: "/")
-    let common = zip(parts, working).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: working.count - common) + parts[common...]).joined(separator: "/")
+    return project.path(ofMessage: String(path.dropFirst(root.count + 1)))
   }
 
   /// Returns the path in the copy of a path in the working tree, which can begin with `!` or `@`.
@@ -97,13 +97,5 @@ struct EarlierFiles {
     } catch {
       throw GitRepository.Problem("\(path): cannot be written: \(systemMessage(for: error.code))")
     }
-  }
-
-  private static func joined(_ prefix: String, _ path: String) -> String {
-    var parts = prefix.split(separator: "/")
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return parts.joined(separator: "/")
   }
 }
