@@ -251,7 +251,7 @@ let package = Package(
         "GherkinExpressions", "GherkinTagExpressions", "GherkinOutcomes", "GherkinMessages", "GherkinFormatters",
       ]),
     // What a suite checks, and what it does not check any more.
-    library("Tool/GherkinCriteria", ["GherkinOutcomes", "GherkinSyntax", "GherkinReservedTags"]),
+    library("Tool/GherkinCriteria", ["GherkinOutcomes", "GherkinVerdict", "GherkinSyntax", "GherkinReservedTags"]),
     // Files of earlier runs, and comparisons.
     library(
       "Tool/GherkinRunHistory",
@@ -339,7 +339,7 @@ let package = Package(
         "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
         "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
-        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinPages", "GherkinCriteria",
+        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
         "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
         "GherkinSourceScanner", "GherkinProbing", "GherkinConformance",
       ]),

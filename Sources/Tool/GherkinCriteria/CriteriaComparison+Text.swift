@@ -1,3 +1,5 @@
+internal import GherkinVerdict
+
 extension CriteriaComparison {
   /// A list of criteria with a title. Nothing in it is safe for a terminal.
   package struct Section: Sendable {
@@ -37,13 +39,19 @@ extension CriteriaComparison {
 
   /// The losses: `3 criteria were removed, 1 weakened`; nil if there are none.
   package var summary: String? {
-    func text(_ count: Int) -> String { count == 1 ? "1 criterion was" : "\(count) criteria were" }
-    return switch counts {
-    case (0, 0): nil
-    case (let removed, 0): "\(text(removed)) removed"
-    case (0, let weakened): "\(text(weakened)) weakened"
-    case (let removed, let weakened): "\(text(removed)) removed, \(weakened) weakened"
-    }
+    losses.isEmpty ? nil : summaryParts.map(\.text).joined(separator: ", ")
+  }
+
+  /// The parts of ``summary``, each with the name of its translation and its number.
+  package var summaryParts: [(text: String, name: String, count: Int)] {
+    func were(_ count: Int) -> String { count == 1 ? "1 criterion was" : "\(Quantity.text(count)) criteria were" }
+    let (removed, weakened) = counts
+    let first = ("\(were(removed)) removed", "removed", removed)
+    let second =
+      removed > 0
+      ? ("\(Quantity.text(weakened)) weakened", "alsoWeakened", weakened)
+      : ("\(were(weakened)) weakened", "weakened", weakened)
+    return [first, second].filter { $0.2 > 0 }
   }
 }
 

@@ -12,8 +12,8 @@ package struct LintedSuite: Sendable {
   let usedTags: Set<String>
   /// For a file, a feature that is not checked, but is in the same folder and has the same name.
   let namesakes: [String: String]
-  /// The requirements that features cover; nil if there are none.
-  let requirements: RequirementList?
+  /// The places in the features that name requirements; nil if there are none.
+  let requirements: RequirementUses?
   /// Whether these are all features.
   let isWhole: Bool
   /// Searches for a pattern of the settings, which can take unbounded time.
@@ -44,10 +44,11 @@ package struct LintedSuite: Sendable {
   ) {
     self.matchGuard = matchGuard
     files = sources.map { LintedFile($0, filled($0.document)) }
+    self.requirements = requirements.map { [files] in RequirementUses($0, files) }
     self.steps = steps
     self.usedTags = usedTags
     self.namesakes = namesakes
-    (self.requirements, self.isWhole) = (requirements, isWhole)
+    self.isWhole = isWhole
     filesByURI = Dictionary(files.enumerated().map { (ExactText($1.uri), $0) }, uniquingKeysWith: { first, _ in first })
   }
 

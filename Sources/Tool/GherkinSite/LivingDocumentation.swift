@@ -1,7 +1,7 @@
 internal import GherkinFormatters
-package import GherkinMessages
+internal import GherkinMessages
 internal import GherkinOutcomes
-package import GherkinPages
+internal import GherkinPages
 internal import GherkinRunHistory
 internal import GherkinSyntax
 internal import GherkinText
@@ -349,27 +349,6 @@ package struct LivingDocumentation {
       result.last == nil ? "" : seconds, "\(address)#\(unit.anchor)",
     ])
   }
-}
-
-/// The options of a site, in addition to its features and results.
-package struct SiteOptions: Sendable {
-  /// The title of the site.
-  package var title: String?
-  /// The URL of an editor for a file, for the links "Suggest a change"; nil for none.
-  package var editLink: SourceLink?
-  /// The URL of a file's line; nil to use the one of the run, if there is one.
-  package var sourceLink: SourceLink?
-  /// The links of tags, in addition to those of the run.
-  package var tagLinks: [TagLink] = []
-  /// What the last probe says.
-  package var unchecked = UncheckedScenarios()
-  /// The requirements of a site whose run has none; nil for none.
-  package var requirements: RequirementList?
-  /// Reads a text file, such as the `README.md` of a folder; returns nil if there is none.
-  package var readText: @Sendable (String) -> String? = { _ in nil }
-
-  /// Creates options with default values.
-  package init() {}
 }
 
 /// The reason why a site cannot be written.

@@ -175,18 +175,7 @@ extension SiteText {
 
   /// Returns the criteria that the last run lost: `3 criteria were removed, 1 weakened`; nil if there are none.
   static func lost(_ criteria: CriteriaComparison) -> InterfaceText? {
-    let (removed, weakened) = criteria.counts
-    func text(_ count: Int, _ english: String, _ key: String) -> InterfaceText? {
-      count == 0 ? nil : InterfaceText(english, "lost.\(key) \(count)")
-    }
-    func were(_ count: Int) -> String { count == 1 ? "1 criterion was" : "\(Quantity.text(count)) criteria were" }
-    let also = removed > 0
-    return [
-      text(removed, "\(were(removed)) removed", "removed"),
-      also
-        ? text(weakened, "\(Quantity.text(weakened)) weakened", "alsoWeakened")
-        : text(weakened, "\(were(weakened)) weakened", "weakened"),
-    ].compactMap(\.self).joined(.comma)
+    criteria.summaryParts.map { InterfaceText($0.text, "lost.\($0.name) \($0.count)") }.joined(.comma)
   }
 
   /// Returns the heading of a list of lost criteria.

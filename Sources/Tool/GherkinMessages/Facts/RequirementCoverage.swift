@@ -102,7 +102,7 @@ package struct RequirementCoverage: Sendable {
 /// one for each following line, `# * req~login~1`. A comment belongs to the scenario, rule or feature whose tags or keyword
 /// follow it, or above whose first step it is.
 package struct CoveringComments: Sendable {
-  /// The texts, by the id of the node of a scenario, with those of its rule and feature.
+  /// The texts, by the id of the node of a scenario or a row, with those of its rule and feature.
   private var texts: [String: [String]] = [:]
 
   package init(_ document: GherkinDocument) {
@@ -114,13 +114,16 @@ package struct CoveringComments: Sendable {
       return first...max(line, (next ?? line + 1) - 1)
     }
     var headings: [(lines: ClosedRange<Int>, nodes: [String])] = []
-    headings.append((lines(feature.location.line, feature.tags), document.scenarios.map(\.id)))
+    func nodes(_ scenario: GherkinDocument.Scenario) -> [String] {
+      [scenario.id] + scenario.examples.flatMap { $0.tableBody.map(\.id) }
+    }
+    headings.append((lines(feature.location.line, feature.tags), document.scenarios.flatMap(nodes)))
     for case .rule(let rule) in feature.children {
-      headings.append((lines(rule.location.line, rule.tags), rule.scenarios.map(\.id)))
+      headings.append((lines(rule.location.line, rule.tags), rule.scenarios.flatMap(nodes)))
     }
     for scenario in document.scenarios {
       let first = scenario.steps.first?.location.line
-      headings.append((lines(scenario.location.line, scenario.tags, before: first), [scenario.id]))
+      headings.append((lines(scenario.location.line, scenario.tags, before: first), nodes(scenario)))
     }
     headings.sort { $0.lines.lowerBound < $1.lines.lowerBound }
     for (line, names) in named {
@@ -131,7 +134,7 @@ package struct CoveringComments: Sendable {
     }
   }
 
-  /// Returns the texts for a scenario by the id of its node.
+  /// Returns the texts for a scenario or a row by the id of its node.
   package func texts(ofNode id: String) -> [String] { texts[id] ?? [] }
 
   /// The names in comments, with their lines.

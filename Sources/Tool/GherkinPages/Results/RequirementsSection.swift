@@ -2,6 +2,7 @@ package import GherkinMessages
 internal import GherkinFormatters
 internal import GherkinOutcomes
 internal import GherkinSyntax
+internal import GherkinText
 
 /// The requirements of a run with the scenarios that cover them: for readers of a report, a site and a printed document.
 package struct RequirementsSection {
@@ -40,19 +41,12 @@ package struct RequirementsSection {
   /// Returns the references of each scenario.
   private static func references(_ list: RequirementList, _ results: FeatureResults) -> [[RequirementReference]] {
     let tags = RequirementTags(list)
-    var comments: [String: [String]] = [:]
-    for feature in results.features {
-      let texts = CoveringComments(feature.document)
-      for scenario in feature.document.scenarios {
-        let own = texts.texts(ofNode: scenario.id)
-        guard !own.isEmpty else { continue }
-        for node in scenario.examples.isEmpty ? [scenario.id] : scenario.examples.flatMap({ $0.tableBody.map(\.id) }) {
-          comments[node] = own
-        }
-      }
-    }
+    let comments = Dictionary(
+      results.features.map { (ExactText($0.uri), CoveringComments($0.document)) },
+      uniquingKeysWith: { first, _ in first })
     return results.scenarios.map { scenario in
-      tags.references(scenario.tags, comments: scenario.node.flatMap { comments[$0] } ?? [])
+      let own = scenario.node.flatMap { comments[ExactText(scenario.place.uri)]?.texts(ofNode: $0) }
+      return tags.references(scenario.tags, comments: own ?? [])
     }
   }
 

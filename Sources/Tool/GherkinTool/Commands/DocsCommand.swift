@@ -10,7 +10,6 @@ import GherkinEngine
 import GherkinRuntime
 import GherkinSteps
 import GherkinOutcomes
-import GherkinPages
 import GherkinProbing
 import GherkinSite
 import GherkinRunHistory

@@ -2,9 +2,9 @@ import GherkinMessages
 import GherkinSyntax
 
 /// The places in features that name requirements.
-struct RequirementUses {
+struct RequirementUses: Sendable {
   /// A tag, or an entry of a comment `# Covers: …`.
-  struct Use {
+  struct Use: Sendable {
     let reference: RequirementReference
     let file: LintedFile
     let location: Location
@@ -15,13 +15,12 @@ struct RequirementUses {
   /// The requirements by id.
   let known: [String: Requirement]
 
-  /// Finds the places in a suite; nil if it has no requirements.
-  init?(_ suite: LintedSuite) {
-    guard let list = suite.requirements else { return nil }
+  /// Finds the places in files.
+  init(_ list: RequirementList, _ files: [LintedFile]) {
     self.list = list
     known = Dictionary(list.requirements.map { ($0.id, $0) }) { first, _ in first }
     let tags = RequirementTags(list)
-    uses = suite.files.flatMap { file in
+    uses = files.flatMap { file in
       let named = file.lines.flatMap(\.tags).compactMap { tag in
         tags.reference(in: tag.name).map { Use(reference: $0, file: file, location: tag.location) }
       }

@@ -5,7 +5,7 @@ enum SuspectRequirement: LintRule {
     name: "suspect-requirement", summary: "A scenario covers another version of a requirement.", severity: .warning)
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    guard let uses = RequirementUses(suite) else { return }
+    guard let uses = suite.requirements else { return }
     for use in uses.uses {
       guard let requirement = uses.known[use.reference.id], let version = use.reference.version,
         version != requirement.version

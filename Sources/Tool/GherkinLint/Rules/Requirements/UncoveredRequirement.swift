@@ -7,7 +7,7 @@ enum UncoveredRequirement: LintRule {
     name: "uncovered-requirement", summary: "No scenario covers a requirement.", severity: .warning)
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    guard suite.isWhole, let uses = RequirementUses(suite) else { return }
+    guard suite.isWhole, let uses = suite.requirements else { return }
     let coverage = RequirementCoverage(uses.list, uses.uses.map { [$0.reference] })
     for entry in coverage.entries where entry.degree == .none {
       let requirement = entry.requirement

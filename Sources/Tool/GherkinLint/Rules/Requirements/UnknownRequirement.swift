@@ -8,7 +8,7 @@ enum UnknownRequirement: LintRule {
   )
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    guard let uses = RequirementUses(suite) else { return }
+    guard let uses = suite.requirements else { return }
     for use in uses.uses where uses.known[use.reference.id] == nil {
       let nearest = Spelling.nearest(to: use.reference.id, among: uses.known.keys.sorted())
       let remedy =
