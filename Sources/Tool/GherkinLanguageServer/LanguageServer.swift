@@ -159,12 +159,14 @@ package final class LanguageServer {
   }
 
   /// Returns the folder that is served for a folder of the client, without symbolic links: that of the enclosing
-  /// package, or itself. Clients without a project send the folder of the opened file.
+  /// package, or the folder around a nested one, or itself. Clients without a project send the folder of the opened file.
   func served(_ path: String) -> String {
     let path = resolved(path)
     var folder = path
     while folder.hasPrefix("/"), folder != "/" {
-      if FileManager.default.fileExists(atPath: folder + "/Package.swift") { return folder }
+      if FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+        return NestedPackage.outer(of: folder) ?? folder
+      }
       folder = (folder as NSString).deletingLastPathComponent
     }
     return path

@@ -15,8 +15,16 @@ package struct ManifestScan: Sendable, Hashable {
   /// The folders in which the package manager looks for a target without a path.
   private static let folders = ["Tests", "Sources", "Source", "src", "srcs"]
 
+  /// The folder of the manifest in that of the package, with a slash at its end; empty if they are the same.
+  private let folder: String
+
   /// Scans a manifest.
-  package init(_ source: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - source: the text of the manifest.
+  ///   - folder: its folder in that of the package, if that is around a nested package.
+  package init(_ source: [UInt8], in folder: String = "") {
+    self.folder = folder.isEmpty ? "" : folder + "/"
     let tokens = SwiftTokens(source)
     for index in 0..<tokens.count where tokens.is(index, ".") && tokens.is(index + 2, "(") {
       let word = tokens.text(index + 1)
@@ -35,6 +43,7 @@ package struct ManifestScan: Sendable, Hashable {
   ///
   /// - Parameter path: the path in the package's folder.
   package func isTest(_ path: String) -> Bool {
+    let path = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     var best: (length: Int, isTest: Bool)?
     for target in targets {
       let folders = target.path.map { [$0] } ?? Self.folders.map { "\($0)/\(target.name)" }

@@ -44,7 +44,7 @@ Feature: Adding definitions of undefined steps to a Swift file
         >     steps.when("I drink {int} beers") { (_, int: Int) in
         >       throw Pending()
         >     }
-        >     steps.then("I am happy") { _ in
+        >     steps.then("I am happy") { _ throws in
         >       throw Pending()
         >     }
         """
@@ -190,7 +190,7 @@ Feature: Adding definitions of undefined steps to a Swift file
           steps.when("I drink {int} beers") { (_, int: Int) in
             throw Pending()
           }
-          steps.then("I am happy") { _ in
+          steps.then("I am happy") { _ throws in
             throw Pending()
           }
         }
@@ -220,7 +220,7 @@ Feature: Adding definitions of undefined steps to a Swift file
       When I run `gherkin-run steps --define TastingSteps.swift --yes a.feature`
       Then the file "TastingSteps.swift" should contain:
         """
-          steps.then("I am happy") { _ in
+          steps.then("I am happy") { _ throws in
             throw Pending()
           }
         }
@@ -370,7 +370,7 @@ Feature: Adding definitions of undefined steps to a Swift file
           steps.step("the menu:", about: "Fills the bar.") { (_, table: DataTable) in
             throw Pending()
           }
-          steps.then(regex: #"^(?:(\w+) (?:drinks (\d+))?)"#) { (_, who: String, value: Int?, table: DataTable) in
+          steps.then(regex: #"^(?:(\w+) (?:drinks (\d+))?)"#) { (_, who: String, value: Int?, table: DataTable) throws in
             throw Pending()
           }
         }
@@ -391,7 +391,7 @@ Feature: Adding definitions of undefined steps to a Swift file
           steps.when(regex: #"^I say "([^"]*)"$"#) { (_, text: String) in
             throw Pending()
           }
-          steps.then("the letter {string}:") { (_, name: String, text: DocString) in
+          steps.then("the letter {string}:") { (_, name: String, text: DocString) throws in
             throw Pending()
           }
         }

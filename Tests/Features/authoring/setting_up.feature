@@ -249,4 +249,13 @@ Feature: Setting up a package
       When I run `gherkin-run init --package-path ../gherkin-run --yes`
       Then the exit status should be 0
       And the output should have a line that matches "^Cellar.xcodeproj stays as it is. The package beside it runs features"
-      And the file "Package.swift" should exist
+      And the folder "." should contain the files:
+        | Cellar.xcodeproj/project.pbxproj             |
+        | Features/app.feature                         |
+        | Specs/.gitignore                             |
+        | Specs/Package.swift                          |
+        | Specs/Sources/AppSpecs/main.swift            |
+        | Specs/Sources/AppSteps/AppSteps.swift        |
+        | Specs/Tests/AppSpecsTests/FeatureTests.swift |
+      When I run `gherkin-run init --package-path ../gherkin-run`
+      Then the output should contain "Nothing is missing: gherkin-run Features/, or swift test --package-path Specs"

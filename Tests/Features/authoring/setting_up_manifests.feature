@@ -17,7 +17,7 @@ Feature: Manifests when a package is set up
         sed 's/$/<end>/' layout/before.txt > Package.swift
         sed 's/$/<end>/' layout/after.txt > ../texts/after.txt
         """
-      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      When I run `gherkin-run init --package-path ../gherkin-run --no-nested --yes`
       Then the exit status should be 0
       When I run `cmp Package.swift ../texts/after.txt`
       Then the exit status should be 0
@@ -103,10 +103,10 @@ Feature: Manifests when a package is set up
         """
 
       Examples:
-        | targets                                                             | what        | dependencies                                  |
-        | .target(name: "Cellar"), .executableTarget(name: "cellar-tool")     | both        | +        "Cellar",\n+        "cellar-tool",\n |
-        | .executableTarget(name: "Cellar"), .executableTarget(name: "Other") | its program | +        "Cellar",\n                          |
-        | .executableTarget(name: "One"), .executableTarget(name: "Two")      | no program  |                                               |
+        | targets                                                         | what         | dependencies                                  |
+        | .target(name: "Cellar"), .executableTarget(name: "cellar-tool") | both         | +        "Cellar",\n+        "cellar-tool",\n |
+        | .executableTarget(name: "One"), .executableTarget(name: "Two")  | all programs | +        "One",\n+        "Two",\n            |
+        | .executableTarget(name: "Cellar", path: "Sources/One")          | its program  | +        "Cellar",\n                          |
 
   Rule: a package that would be wrong afterwards is not changed, and the error says what to do
 

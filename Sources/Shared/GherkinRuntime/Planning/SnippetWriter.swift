@@ -124,8 +124,10 @@ package struct SnippetWriter {
       case .regexLiteral(let source, _): "regex: " + literal(source ?? "")
       }
     let arguments = source + (about.map { ", about: \(literal($0))" } ?? "")
+    // Swift does not infer it from `#expect(try …)`, with which most steps check outcomes.
+    let effect = keyword == "then" ? " throws" : ""
     return """
-      steps.\(keyword)(\(arguments)) { \(head) in
+      steps.\(keyword)(\(arguments)) { \(head)\(effect) in
         throw Pending()
       }
       """

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinFeatureFiles
 internal import GherkinFiles
+internal import GherkinPackaging
 internal import GherkinSourceScanner
 
 /// The files of the workspace that the server uses.
@@ -32,7 +33,7 @@ struct WorkspaceFiles: Sendable {
   private(set) var features: [String: Stamp] = [:]
   /// The Swift files, by path.
   private(set) var swift: [String: Stamp] = [:]
-  /// The folders of packages, and the folders of the workspace.
+  /// The folders of packages, and the folders of the workspace. A nested package belongs to the folder around it.
   private(set) var packages: [String] = []
   /// The manifests of packages, by folder.
   private(set) var manifests: [String: ManifestScan] = [:]
@@ -47,7 +48,11 @@ struct WorkspaceFiles: Sendable {
   init(in folders: [String]) {
     packages = folders
     for folder in folders { find(in: folder) }
-    for package in packages { manifests[package] = ManifestScan(FileReader.readable("\(package)/Package.swift") ?? []) }
+    for package in packages {
+      let place = NestedPackage.path(in: package) ?? package
+      manifests[package] = ManifestScan(
+        FileReader.readable("\(place)/Package.swift") ?? [], in: String(place.dropFirst(package.count + 1)))
+    }
     for path in Array(swift.keys) + features.keys.compactMap(DocumentURI.path) {
       var folder = (path as NSString).deletingLastPathComponent
       while folder.count > 1, self.folders.insert(folder).inserted {
@@ -69,7 +74,8 @@ struct WorkspaceFiles: Sendable {
           isIncomplete = true
         }
       } else if path.hasSuffix("/Package.swift") {
-        let package = String(path.dropLast("/Package.swift".count))
+        let own = String(path.dropLast("/Package.swift".count))
+        let package = NestedPackage.outer(of: own) ?? own
         if packages.count < Self.mostPackages, !packages.contains(package) { packages.append(package) }
       } else if swift.count < Self.most {
         swift[path] = Stamp(path: path)

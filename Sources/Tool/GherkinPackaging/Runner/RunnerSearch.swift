@@ -26,17 +26,21 @@ package struct RunnerSearch: Sendable {
     return given ?? "\(folder)/.build"
   }
 
-  /// Finds the package of a folder: its own, or the nearest above; nil if there is none.
+  /// Finds the package of a folder: its own, or the nearest above, or the ``NestedPackage`` there; nil if there is none.
   package init?(from folder: String) {
-    let start = URL(fileURLWithPath: folder).standardizedFileURL
-    guard let found = start.nearestParent(containing: "Package.swift") else { return nil }
-    self.folder = found.path
+    for place in URL(fileURLWithPath: folder).standardizedFileURL.selfAndParents.lazy.map(\.path) {
+      let nested = NestedPackage.path(in: place == "/" ? "" : place)
+      guard let found = nested ?? (FileKind(path: "\(place)/Package.swift") == nil ? nil : place) else { continue }
+      self.folder = found
+      return
+    }
+    return nil
   }
 
   /// The nearest enclosing package; nil if there is none.
   package var outer: RunnerSearch? {
     let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-    return parent == folder ? nil : RunnerSearch(from: parent)
+    return parent == folder ? nil : RunnerSearch(from: parent).flatMap { $0.folder == folder ? nil : $0 }
   }
 
   /// Returns the sorted names of the packages directly in a folder.

@@ -7,6 +7,8 @@ struct ManifestAddition {
   private let before: ManifestDescription?
   /// The name of the manifest.
   private let file: String
+  /// The number of package dependencies before.
+  private let dependencyCount: Int
   private var dependency: PackageSource?
   private var targets: [SetupTarget] = []
   /// An existing, unrelated target with one of the names.
@@ -18,14 +20,15 @@ struct ManifestAddition {
   ) throws(PackageProblem) {
     before = description
     self.file = file
+    dependencyCount = description?.dependencyCount ?? (templates.outer == nil ? 0 : 1)
     for wanted in templates.targets {
       if let target = description?.targets.first(where: { $0.name == wanted.name }) {
-        if !target.products.contains(wanted.products[0]) { intruder = wanted.name }
+        if !target.products.contains(where: { $0 == wanted.identity }) { intruder = wanted.name }
       } else {
         targets.append(wanted)
       }
     }
-    let products = Set(templates.targets.map { $0.products[0] })
+    let products = Set(templates.targets.compactMap(\.identity))
     let isKnown = description?.targets.contains { !products.isDisjoint(with: $0.products) }
     guard isKnown != true else { return }
     guard let source else {
@@ -56,15 +59,16 @@ struct ManifestAddition {
     }
     let names = (before?.targets.map(\.name) ?? []) + targets.map(\.name)
     guard isNew || after.name == before?.name, after.targets.map(\.name).sorted() == names.sorted(),
-      after.dependencyCount == (before?.dependencyCount ?? 0) + (dependency == nil ? 0 : 1)
+      after.dependencyCount == dependencyCount + (dependency == nil ? 0 : 1)
     else { throw problem("the additions would change its meaning, so nothing was changed") }
     return new
   }
 
   /// The files of a package's only target can be in Sources/ itself, but not next to other targets.
   private func checkLayout(in folder: String) throws(PackageProblem) {
+    let parents = ["regular": "Sources", "executable": "Sources", "macro": "Sources", "test": "Tests", "plugin": "Plugins"]
     for target in before?.targets ?? [] where target.path == nil {
-      let parent = target.type == "test" ? "Tests" : "Sources"
+      guard let parent = parents[target.type] else { continue }
       let places = [parent, "Source", "src", "srcs"].map { "\(folder)/\($0)/\(target.name)" }
       if !places.contains(where: FileManager.default.fileExists(atPath:)) {
         throw problem(
@@ -144,11 +148,11 @@ struct ManifestCopy {
     }
     for target in targets {
       // `add-target` knows only targets, and `add-target-dependency` would start the package manager for each product.
-      let placeholders = target.products.map { "\(Self.placeholder)/\($0)" }
+      let placeholders = target.products.map { "\(Self.placeholder)/\($0.package)/\($0.name)" }
       try run(
         ["add-target", target.name, "--type", target.kind.rawValue, "--dependencies"] + target.targets + placeholders)
       for (product, placeholder) in zip(target.products, placeholders) {
-        try replace(placeholder.literal, with: SetupTarget.dependency(onProduct: product))
+        try replace(placeholder.literal, with: product.dependency)
       }
     }
   }
@@ -221,6 +225,9 @@ struct ManifestDescription: Decodable {
     /// The products of other packages on which it depends.
     var products: [String] { dependencies.compactMap { ($0["product"]?.first ?? nil)?.text } }
 
+    /// Whether the target has steps, features or a runner already.
+    var usesThisProject: Bool { isRunner || products.contains { ["GherkinSteps", "GherkinTesting"].contains($0) } }
+
     /// Whether the target is a runner.
     var isRunner: Bool { products.contains { ["GherkinRunner", "GherkinEngine"].contains($0) } }
   }
@@ -242,15 +249,51 @@ struct ManifestDescription: Decodable {
     let version: String
   }
 
+  /// A product.
+  struct Product: Decodable {
+    let name: String
+    let targets: [String]
+    private let type: [String: Ignored?]
+
+    var isLibrary: Bool { type.keys.contains("library") }
+  }
+
+  private struct ToolsVersion: Decodable {
+    let _version: String
+  }
+
   let name: String
   let targets: [Target]
+  let products: [Product]
   private let dependencies: [Ignored]
   private let platforms: [Platform]
+  private let toolsVersion: ToolsVersion
 
-  /// The minimum macOS version; 0 if it is not declared.
-  var macOS: Int {
-    let version = platforms.first { $0.platformName == "macos" }?.version
-    return version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
+  /// The minimum version of macOS, as in `10.15`; nil if it is not declared.
+  var macOS: String? { platforms.first { $0.platformName == "macos" }?.version }
+
+  /// Whether a package that depends on this project can be built on a Mac with the declared platforms.
+  var hasPlatform: Bool { macOS.flatMap { Int($0.prefix { $0 != "." }) } ?? 0 >= 15 }
+
+  /// The version of the package manager's language, as in `5.3.0`.
+  var tools: String { toolsVersion._version }
+
+  /// Whether the manifest may declare executable targets as such, which is so from 5.4 on.
+  var hasExecutableTargets: Bool {
+    let numbers = tools.split(separator: ".").map { Int($0) ?? 0 }
+    return !numbers.lexicographicallyPrecedes([5, 4])
+  }
+
+  /// The library products.
+  var libraries: [Product] { products.filter(\.isLibrary) }
+
+  /// The library that the package is about: the one with its name, with or without `swift-`, or the first.
+  var mainLibrary: Product? {
+    func plain(_ name: String) -> String {
+      let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+      return letters.hasPrefix("swift") && letters.count > 5 ? String(letters.dropFirst(5)) : letters
+    }
+    return libraries.first { $0.name == name } ?? libraries.first { plain($0.name) == plain(name) } ?? libraries.first
   }
 
   /// The number of package dependencies.

@@ -17,18 +17,30 @@ package struct PackageSetup: Sendable {
     package var diff: String { FileDiff(path, from: old, to: new).text }
   }
 
+  /// The place of the targets.
+  package enum Place: Sendable {
+    /// The package itself.
+    case package
+    /// A ``NestedPackage``.
+    case nested
+  }
+
   /// The names that the setup uses.
   package let names: SetupNames
   /// The files to write; empty if nothing is missing.
   package private(set) var changes: [Change] = []
-  /// The name of the manifest.
+  /// The path of the manifest.
   package let manifestFile: String
+  /// Where the targets are.
+  package let place: Place
   /// A file with which `swift test` runs no scenario on Linux; nil if there is none.
   package let testEntryPoint: String?
   /// The runner of the package if it exists and lacks the steps for commands, which features need; nil otherwise.
   package let runnerWithoutCommands: String?
-  /// The platform that the package must declare; nil if it does.
+  /// What the user must do for builds on a Mac; nil if the package declares the platform.
   package let missingPlatform: String?
+  /// The libraries and programs of the outer package that a nested one cannot test, because no product contains them.
+  package private(set) var unreachable: [String] = []
   private let folder: String
 
   /// The files with which the package manager replaces its own start of tests on Linux. They start those of XCTest only.
@@ -40,54 +52,94 @@ package struct PackageSetup: Sendable {
   ///   - folder: the package's folder.
   ///   - source: the source of gherkin-run; nil if it is unknown.
   ///   - features: the name of the folder of features, which may not exist yet.
+  ///   - chosen: the place of the targets; nil to choose it by what the package declares.
   ///   - isForCommand: whether the features test a command with the steps of `GherkinCommandSteps` only.
   /// - Throws: if the manifest cannot be read or changed, with the additions to make by hand.
   package init(
-    _ folder: String, from source: PackageSource?, features: String, isForCommand: Bool = false
+    _ folder: String, from source: PackageSource?, features: String, in chosen: Place? = nil,
+    isForCommand: Bool = false
   ) throws(PackageProblem) {
     // Foundation's name of a working folder that was removed, under which files would be written to the root.
     if folder.isEmpty { throw PackageProblem("the working folder was removed; change to another folder") }
     self.folder = folder
-    let file = try ManifestFile.name(in: folder)
-    manifestFile = file ?? "Package.swift"
-    let manifest = Self.text(of: manifestFile, in: folder)
-    if manifest == nil, let above = RunnerSearch(from: folder) {
+    let own = try Manifest(in: folder)
+    if own == nil, let above = RunnerSearch(from: folder), NestedPackage.outer(of: above.folder) != folder {
       throw PackageProblem("\(folder) is inside the package \(above.folder); run the command there")
     }
-    let description = manifest == nil ? nil : try ManifestDescription(of: folder)
-    testEntryPoint = ["Tests/", ""].flatMap { parent in Self.testEntryPoints.map { parent + $0 } }
-      .first { FileKind(path: "\(folder)/\($0)") == .regular }
-    missingPlatform = (description?.macOS ?? 15) < 15 ? ".macOS(.v15)" : nil
     let url = URL(fileURLWithPath: folder).standardizedFileURL
-    names = SetupNames(package: description?.name ?? url.lastPathComponent)
-    let runner = description?.targets.first { [names] in $0.name == names.runner }
-    let hasCommands = runner?.products.contains("GherkinCommandSteps") == true
-    runnerWithoutCommands = isForCommand && !hasCommands ? runner?.name : nil
+    names = SetupNames(package: own?.description.name ?? url.lastPathComponent)
     guard names.package != PackageSource.identity else {
       throw PackageProblem("this is \(PackageSource.identity) itself; run the command in your own package")
     }
+    place = chosen ?? Self.place(in: folder, own?.description)
+    let prefix = place == .nested ? "\(NestedPackage.folder)/" : ""
+    let manifest = place == .nested ? try Manifest(in: "\(folder)/\(NestedPackage.folder)") : own
+    if place == .nested, url.lastPathComponent.lowercased() == NestedPackage.folder.lowercased() {
+      throw PackageProblem(
+        "\(folder): the package manager cannot tell this folder from a package \(NestedPackage.folder) in it, because they "
+          + "have the same name; rename the folder")
+    }
+    if let own, place == .package, !own.description.hasExecutableTargets {
+      throw PackageProblem(
+        "\(own.file): swift-tools-version \(own.description.tools) has no executable targets; raise it to 5.4 or later, or "
+          + "leave the manifest as it is and repeat the command with --nested")
+    }
+    manifestFile = prefix + (manifest?.file ?? "Package.swift")
+    testEntryPoint = ["Tests/", ""].flatMap { parent in Self.testEntryPoints.map { prefix + parent + $0 } }
+      .first { FileKind(path: "\(folder)/\($0)") == .regular }
+    missingPlatform = manifest.flatMap { Self.missingPlatform($0) }
+    let runner = manifest?.description.targets.first { [names] in $0.name == names.runner }
+    let hasCommands = runner?.products.contains("GherkinCommandSteps") == true
+    runnerWithoutCommands = isForCommand && !hasCommands ? runner?.name : nil
     var templates = SetupTemplates(
-      names: names, library: Self.main("regular", of: description, besides: names.steps),
-      program: Self.main("executable", of: description, besides: names.runner), features: features)
-    let steps = Self.files(in: "\(folder)/Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
+      names: names, library: own.flatMap { [names, place] in $0.description.module(for: place, besides: names.steps) },
+      tested: own.map { [names, place] in $0.description.tested(for: place, besides: names.steps) } ?? .init(),
+      features: features, outer: place == .nested ? own?.description.name : nil, folder: prefix)
+    if place == .nested, let own { unreachable = own.description.targetsWithoutProduct }
+    let steps = Self.files(in: "\(folder)/\(prefix)Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
     templates.hasList =
       steps.isEmpty
-      || steps.contains { Self.text(of: "Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true }
+      || steps.contains {
+        Self.text(of: "\(prefix)Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true
+      }
     templates.hasFeatures = hasFeatures(in: features)
     templates.isForCommand = isForCommand
-    let addition = try ManifestAddition(templates, source, description, file: manifestFile)
-    let old = manifest ?? templates.manifest
-    let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
-    if new != manifest { changes.append(Change(path: manifestFile, old: manifest, new: new)) }
-    if !isForCommand { add("Sources/\(names.steps)/\(names.steps).swift", templates.steps) }
-    add("Sources/\(names.runner)/main.swift", templates.runner)
-    if !isForCommand { add("Tests/\(names.tests)/FeatureTests.swift", templates.tests) }
-    if !FileManager.default.fileExists(atPath: folder + "/.gitignore") {
-      changes.append(Change(path: ".gitignore", old: nil, new: templates.ignoredFiles))
+    let addition = try ManifestAddition(
+      templates, source?.seen(from: prefix), manifest?.description, file: manifestFile)
+    let old = manifest?.text ?? templates.manifest
+    let new = try addition.apply(to: old, in: folder + (prefix.isEmpty ? "" : "/\(prefix.dropLast())"), isNew: manifest == nil)
+    if new != manifest?.text { changes.append(Change(path: manifestFile, old: manifest?.text, new: new)) }
+    if !isForCommand { add("\(prefix)Sources/\(names.steps)/\(names.steps).swift", templates.steps) }
+    add("\(prefix)Sources/\(names.runner)/main.swift", templates.runner)
+    if !isForCommand { add("\(prefix)Tests/\(names.tests)/FeatureTests.swift", templates.tests) }
+    if !FileManager.default.fileExists(atPath: "\(folder)/\(prefix).gitignore") {
+      changes.append(Change(path: "\(prefix).gitignore", old: nil, new: templates.ignoredFiles))
     }
     if !templates.hasFeatures {
       changes.append(Change(path: "\(features)/\(names.feature)", old: nil, new: templates.feature))
     }
+  }
+
+  /// Chooses the place for a package: a nested package if the manifest of a library would otherwise have to raise the
+  /// platforms or the language of all its users, or if it is there; the folder of an Xcode project gets one, too.
+  private static func place(in folder: String, _ description: ManifestDescription?) -> Place {
+    guard let description else {
+      let names = FolderWalk.readableNames(in: folder)
+      return names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") } ? .nested : .package
+    }
+    if description.targets.contains(where: \.usesThisProject) { return .package }
+    if NestedPackage.path(in: folder) != nil { return .nested }
+    return !description.libraries.isEmpty && (!description.hasPlatform || !description.hasExecutableTargets)
+      ? .nested : .package
+  }
+
+  private static func missingPlatform(_ manifest: Manifest) -> String? {
+    guard !manifest.description.hasPlatform else { return nil }
+    guard let declared = manifest.description.macOS else {
+      return "To build on macOS, add to \(manifest.file): platforms: [.macOS(.v15)]"
+    }
+    return "To build on macOS, raise macOS \(declared) in platforms: of \(manifest.file) to .v15. To keep it for the users "
+      + "of the package, undo these changes and repeat the command with --nested"
   }
 
   /// Writes all changes.
@@ -126,10 +178,54 @@ package struct PackageSetup: Sendable {
     FileReader.readableText("\(folder)/\(file)")
   }
 
-  /// Returns the target of a type that the features are about: the one with the package's name, or the only one.
-  private static func main(_ type: String, of description: ManifestDescription?, besides own: String) -> String? {
-    let names = description?.targets.filter { $0.type == type && $0.name != own && !$0.isRunner }.map(\.name) ?? []
-    return names.first { $0 == description?.name } ?? (names.count == 1 ? names.first : nil)
+  /// An existing manifest.
+  private struct Manifest {
+    /// Its name.
+    let file: String
+    let text: String
+    let description: ManifestDescription
+
+    /// Reads the manifest of a folder; nil if there is none.
+    init?(in folder: String) throws(PackageProblem) {
+      guard let file = try ManifestFile.name(in: folder), let text = PackageSetup.text(of: file, in: folder) else {
+        return nil
+      }
+      (self.file, self.text) = (file, text)
+      description = try ManifestDescription(of: folder)
+    }
+  }
+}
+
+extension ManifestDescription {
+  /// The libraries and programs that no product contains.
+  fileprivate var targetsWithoutProduct: [String] {
+    let reached = Set(products.flatMap(\.targets))
+    return targets.filter { ["regular", "executable"].contains($0.type) && !reached.contains($0.name) }.map(\.name)
+  }
+
+  /// Returns the module that the steps import: that of the library product that the package is about, or else of the
+  /// target with the package's name or of the only one; nil if there is none.
+  fileprivate func module(for place: PackageSetup.Place, besides steps: String) -> String? {
+    if let product = mainLibrary {
+      return product.targets.first { $0 == product.name } ?? product.targets.first
+    }
+    guard place == .package else { return nil }
+    let names = targets.filter { $0.type == "regular" && $0.name != steps }.map(\.name)
+    return names.first { $0 == name } ?? (names.count == 1 ? names.first : nil)
+  }
+
+  /// Returns what the steps depend on: the library, and all programs.
+  fileprivate func tested(for place: PackageSetup.Place, besides steps: String) -> SetupTemplates.Tested {
+    let library = place == .nested ? mainLibrary?.name : module(for: place, besides: steps)
+    return .init(libraries: [library].compactMap(\.self), programs: programs(for: place))
+  }
+
+  /// Returns the names of the programs: targets or, for a nested package, products.
+  private func programs(for place: PackageSetup.Place) -> [String] {
+    let targets = targets.filter { $0.type == "executable" && !$0.isRunner }.map(\.name)
+    guard place == .nested else { return targets }
+    return products.filter { product in !product.isLibrary && targets.contains(where: product.targets.contains) }
+      .map(\.name)
   }
 }
 
@@ -186,6 +282,11 @@ package struct PackageSource: Sendable {
 
   /// The dependency in a manifest.
   var dependency: String { ".package(name: \(Self.identity.literal), path: \(folder.literal))" }
+
+  /// The source as seen from a folder of the package.
+  func seen(from inner: String) -> Self {
+    folder.hasPrefix("/") ? self : Self(folder: String(repeating: "../", count: inner.split(separator: "/").count) + folder)
+  }
 }
 
 extension String {

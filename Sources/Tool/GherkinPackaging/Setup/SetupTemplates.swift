@@ -1,12 +1,17 @@
 /// The targets and the templates of files for the setup.
 struct SetupTemplates {
   let names: SetupNames
-  /// The package's library target, which the steps import; nil if it has none.
+  /// The module that the steps import; nil if there is none.
   let library: String?
-  /// The package's executable target, which the package manager builds with the steps that start it; nil if it has none.
-  let program: String?
+  /// What the steps test, by name: the library, and the programs that they may start, so that each build of the runner
+  /// and of the tests contains them. Targets of the package or, for a nested one, products of the outer package.
+  let tested: Tested
   /// The name of the folder of features.
   let features: String
+  /// The name of the package around a nested one; nil for none.
+  var outer: String?
+  /// The path of the package, relative to the working folder, with a slash at its end: empty, or that of a nested package.
+  var folder = ""
   /// Whether the steps declare the list of all step libraries, as new ones do.
   var hasList = true
   /// Whether the package has features already, for which the steps of the first scenario are of no use.
@@ -14,22 +19,34 @@ struct SetupTemplates {
   /// Whether the features test a command with the steps of `GherkinCommandSteps`, so that the package needs no own ones.
   var isForCommand = false
 
+  /// The library and the programs of a package.
+  struct Tested {
+    var libraries: [String] = []
+    var programs: [String] = []
+  }
+
   /// The targets, in the order of the manifest.
   var targets: [SetupTarget] {
     guard !isForCommand else {
       return [
-        SetupTarget(
-          name: names.runner, kind: .executable, targets: [program].compactMap(\.self),
-          products: ["GherkinRunner", "GherkinCommandSteps"])
+        target(names.runner, .executable, on: tested.programs, and: ["GherkinRunner", "GherkinCommandSteps"])
       ]
     }
     return [
-      SetupTarget(
-        name: names.steps, kind: .library, targets: [library, program].compactMap(\.self),
-        products: ["GherkinSteps", "GherkinFixtures"]),
-      SetupTarget(name: names.runner, kind: .executable, targets: [names.steps], products: ["GherkinRunner"]),
-      SetupTarget(name: names.tests, kind: .test, targets: [names.steps], products: ["GherkinTesting"]),
+      target(names.steps, .library, on: tested.libraries + tested.programs, and: ["GherkinSteps", "GherkinFixtures"]),
+      SetupTarget(names.runner, .executable, targets: [names.steps], products: [.own("GherkinRunner")]),
+      SetupTarget(names.tests, .test, targets: [names.steps], products: [.own("GherkinTesting")]),
     ]
+  }
+
+  /// Returns a target that depends on what is tested and on products of gherkin-run.
+  private func target(
+    _ name: String, _ kind: SetupTarget.Kind, on tested: [String], and products: [String]
+  ) -> SetupTarget {
+    let own = products.map(SetupProduct.own)
+    guard let outer else { return SetupTarget(name, kind, targets: tested, products: own) }
+    return SetupTarget(
+      name, kind, targets: [], products: tested.map { SetupProduct(name: $0, package: outer) } + own)
   }
 
   var feature: String {
@@ -50,7 +67,7 @@ struct SetupTemplates {
   /// A feature that runs the program of the package, or else one that every system has.
   private var commandFeature: String {
     let scenario =
-      program.map { program in
+      tested.programs.first.map { program in
         """
           Scenario: The program runs
             When I run `\(program)`
@@ -110,7 +127,7 @@ struct SetupTemplates {
     }
 
     private func defineSteps(_ steps: StepLibrary.Builder<\(names.world)>) {
-      // Adds the definitions that are missing: gherkin-run steps --define Sources/\(names.steps)/\(names.steps).swift
+      // Adds the definitions that are missing: gherkin-run steps --define \(folder)Sources/\(names.steps)/\(names.steps).swift
     """
   }
 
@@ -149,7 +166,7 @@ struct SetupTemplates {
     \(imports([names.steps, "GherkinTesting", "Testing"]))
     @Test(
       "Features", .gherkin,
-      arguments: try Scenarios(in: \(features.literal), steps: \(list)))
+      arguments: try Scenarios(in: \((folder.isEmpty ? features : "../\(features)").literal), steps: \(list)))
     func scenario(_ scenario: Scenario) async throws {
       try await scenario.run()
     }
@@ -178,18 +195,21 @@ struct SetupTemplates {
     }.joined()
   }
 
-  /// The manifest of a new package, to which its targets are added.
+  /// The manifest of a new package, to which its targets are added. It names the outer package, because the folder of a
+  /// clone can have any name.
   var manifest: String {
-    """
-    // swift-tools-version: 6.3
-    import PackageDescription
+    let dependency =
+      outer.map { ",\n  dependencies: [\n    .package(name: \($0.literal), path: \"..\"),\n  ]" } ?? ""
+    return """
+      // swift-tools-version: 6.3
+      import PackageDescription
 
-    let package = Package(
-      name: \(names.package.literal),
-      platforms: [.macOS(.v15)]
-    )
+      let package = Package(
+        name: \((folder.isEmpty ? names.package : names.runner).literal),
+        platforms: [.macOS(.v15)]\(dependency)
+      )
 
-    """
+      """
   }
 }
 
@@ -198,6 +218,18 @@ extension String {
   var moduleName: String {
     String(map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }
+}
+
+/// A product on which a target of the setup depends.
+struct SetupProduct {
+  let name: String
+  let package: String
+
+  /// Returns a product of gherkin-run.
+  static func own(_ name: String) -> Self { Self(name: name, package: PackageSource.identity) }
+
+  /// The dependency in a manifest.
+  var dependency: String { ".product(name: \(name.literal), package: \(package.literal))" }
 }
 
 /// A target of the setup in a manifest.
@@ -211,12 +243,13 @@ struct SetupTarget {
   let kind: Kind
   /// The targets of the package on which it depends.
   let targets: [String]
-  /// The products of gherkin-run on which it depends. The first one identifies the target.
-  let products: [String]
+  /// The products on which it depends.
+  let products: [SetupProduct]
+  /// The product of gherkin-run that identifies the target.
+  var identity: String? { products.first { $0.package == PackageSource.identity }?.name }
 
-  /// Returns the dependency on a product of gherkin-run.
-  static func dependency(onProduct name: String) -> String {
-    ".product(name: \(name.literal), package: \(PackageSource.identity.literal))"
+  init(_ name: String, _ kind: Kind, targets: [String], products: [SetupProduct]) {
+    (self.name, self.kind, self.targets, self.products) = (name, kind, targets, products)
   }
 
   /// The declaration.
@@ -227,7 +260,7 @@ struct SetupTarget {
       case .executable: "executableTarget"
       case .test: "testTarget"
       }
-    let dependencies = targets.map(\.literal) + products.map(Self.dependency)
+    let dependencies = targets.map(\.literal) + products.map(\.dependency)
     return """
       .\(function)(
         name: \(name.literal),

@@ -5,6 +5,7 @@ import GherkinFormatters
 import GherkinPackaging
 import GherkinEngine
 import GherkinSteps
+import GherkinText
 
 /// `gherkin-run init`: adds features, steps, a runner and a test target to a package.
 struct InitCommand: Command {
@@ -17,6 +18,8 @@ struct InitCommand: Command {
         Works in the folder of a package, or creates a package in another folder, also beside an Xcode project. Shows the
         changes and asks before it writes them; without a terminal it only shows them, unless --yes is given. Existing
         files are kept, so a second call changes nothing. If it cannot change the manifest, it prints what to add.
+        A library whose manifest declares older platforms, or none, gets a package of its own for the features, in the
+        folder \(NestedPackage.folder), and so does an Xcode project. The manifest of the library is not changed.
         With --command, features test a command-line program with ready-made steps, without steps in Swift.
         """,
       exitStatus: "0 the package is complete, 1 nothing was written, 2 an error occurred.",
@@ -28,6 +31,7 @@ struct InitCommand: Command {
   struct Options: CommandOptions {
     var isAgreed = false
     var isForCommand = false
+    var place: PackageSetup.Place?
     var path: String?
 
     static var operands: [Operand<Self>] { [] }
@@ -38,6 +42,13 @@ struct InitCommand: Command {
         CommandLineOption(
           names: ["--command"], help: "Add a runner with steps that test a command, and no steps in Swift.",
           effect: .flag { $0.isForCommand = true }),
+        CommandLineOption(
+          names: ["--nested"],
+          help: "Add a package in the folder \(NestedPackage.folder), and leave the manifest of this folder as it is.",
+          effect: .flag { $0.place = .nested }),
+        CommandLineOption(
+          names: ["--no-nested"], help: "Add the targets to the package of this folder.",
+          effect: .flag { $0.place = .package }),
         CommandLineOption(
           names: ["--package-path"],
           help: "Depend on gherkin-run in this folder. Default: the folder from which this program was built.",
@@ -61,9 +72,9 @@ struct InitCommand: Command {
   func run() async throws -> ExitStatus {
     let setup = try PackageSetup(
       FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
-      features: Self.features, isForCommand: options.isForCommand)
+      features: Self.features, in: options.place, isForCommand: options.isForCommand)
     guard !setup.changes.isEmpty else {
-      try Console.output("Nothing is missing: \(next)\n")
+      try Console.output("Nothing is missing: \(next(setup))\n")
       warn(setup)
       return .passed
     }
@@ -80,9 +91,15 @@ struct InitCommand: Command {
     let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
     guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
     try setup.write()
-    try Console.output("Done. Now: \(next)\n")
-    if let platform = setup.missingPlatform {
-      try Console.output("To build on macOS, add to \(setup.manifestFile): platforms: [\(platform)]\n")
+    try Console.output("Done. Now: \(next(setup))\n")
+    if let platform = setup.missingPlatform { try Console.output("\(platform)\n") }
+    if setup.place == .nested, !options.isForCommand {
+      try Console.output(
+        """
+        swift test in this folder does not run the scenarios. In continuous integration, add:
+          swift test --package-path \(NestedPackage.folder)
+
+        """)
     }
     warn(setup)
     return .passed
@@ -95,6 +112,11 @@ struct InitCommand: Command {
       Console.note(
         "\(setup.manifestFile): the target \(runner) does not have the steps that test a command; add the product "
           + "GherkinCommandSteps to its dependencies, and .commands to its list of step libraries")
+    }
+    if !setup.unreachable.isEmpty, !setup.changes.isEmpty {
+      Console.note(
+        "Package.swift: no product contains \(VisibleText.list(setup.unreachable, atMost: 5)), which the package "
+          + "\(NestedPackage.folder) therefore cannot import or start; to test one of them directly, add a product for it")
     }
     guard let file = setup.testEntryPoint else { return }
     Console.note(
@@ -109,8 +131,11 @@ struct InitCommand: Command {
     return names.first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
-  /// The commands that run the features.
-  private var next: String { "gherkin-run \(Self.features)/\(options.isForCommand ? "" : ", or swift test")" }
+  /// Returns the commands that run the features.
+  private func next(_ setup: PackageSetup) -> String {
+    let tests = setup.place == .nested ? "swift test --package-path \(NestedPackage.folder)" : "swift test"
+    return "gherkin-run \(Self.features)/\(options.isForCommand ? "" : ", or \(tests)")"
+  }
 
   /// The folder of features: the default folder of runs.
   private static var features: String {

@@ -13,7 +13,7 @@ public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
     throw Pending()
   }
 
-  steps.then("{int} beers are left") { (_, int: Int) in
+  steps.then("{int} beers are left") { (_, int: Int) throws in
     throw Pending()
   }
 }
