@@ -17,6 +17,7 @@ struct PackageLifeTests {
 
       let package = Package(
           name: "cellar",
+          platforms: [.macOS(.v15)],
           products: [.library(name: "Cellar", targets: ["Cellar"])],
           targets: [
               .target(name: "Cellar")
@@ -175,9 +176,76 @@ struct PackageLifeTests {
     check(checked.first?.details.contains("Then I check 3\nin \""), equals: true)
     check(checked.first?.details.hasSuffix("\" at Features/cellar.feature:13:5"), equals: true)
     check(events.issues(at: 17).map(\.isKnown), equals: [false])
-    check(events.issues(at: 20).first?.details.contains("steps.then(\"nobody knows\") { _ in"), equals: true)
+    check(events.issues(at: 20).first?.details.contains("steps.then(\"nobody knows\") { _ throws in"), equals: true)
     check(events.issues(at: 23).first?.details.contains("2 definitions match this step"), equals: true)
     #expect(events.issues.contains { $0.file == "Features/broken.feature" && $0.line == 5 })
+  }
+
+  @Test(
+    "a library with older platforms, in a folder with another name: a nested package, run from the folder of the library"
+  )
+  func nested() async throws {
+    let package = try NewPackage("clone")
+    try package.write(
+      """
+      // swift-tools-version: 5.5
+      import PackageDescription
+
+      let package = Package(
+        name: "cellar", platforms: [.macOS(.v10_15)],
+        products: [.library(name: "Cellar", targets: ["Cellar"]), .executable(name: "opener", targets: ["opener"])],
+        targets: [.target(name: "Cellar"), .executableTarget(name: "opener", dependencies: ["Cellar"])])
+
+      """, to: "Package.swift")
+    try package.write("public let bottles = 2\n", to: "Sources/Cellar/Cellar.swift")
+    try package.write("import Cellar\nprint(bottles)\n", to: "Sources/opener/main.swift")
+    check(try await package.setUp("--yes").status, equals: 0)
+    try package.write(
+      """
+      Feature: Cellar
+        Scenario: Bottles
+          Given 2 things
+          Then the opener counts them
+
+      """, to: "Features/cellar.feature")
+    try package.write(
+      """
+      import Cellar
+      import Foundation
+      public import GherkinSteps
+      import Testing
+
+      final class CellarWorld: World { var things = 0 }
+
+      public let cellarLibraries: [StepLibrary] = [cellarSteps]
+
+      public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
+        steps.given("{int} things") { (world, count: Int) in world.things = count }
+        steps.then("the opener counts them") { world throws in
+          let opener = Process()
+          let output = Pipe()
+          opener.executableURL = try BuiltProduct("opener").url
+          opener.standardOutput = output
+          try opener.run()
+          opener.waitUntilExit()
+          let text = try output.fileHandleForReading.readToEnd() ?? Data()
+          #expect(String(decoding: text, as: UTF8.self) == "\\(world.things)\\n")
+          #expect(bottles == world.things)
+        }
+      }
+
+      """, to: "Specs/Sources/CellarSteps/CellarSteps.swift")
+    let program = try InstalledCommand()
+    let run = try await package.installed(program, "Features/", "--format", "summary")
+    check(run.status, equals: 0, "\(run)")
+    check(run.output, contains: "1 scenario (1 passed)")
+    let test = try await package.swift("test", "--package-path", "Specs")
+    check(test.status, equals: 0, "\(test)")
+    check(test.output, contains: "Bottles")
+    try package.write("import Cellar\nprint(bottles + 1)\n", to: "Sources/opener/main.swift")
+    let changed = try await package.installed(program, "Features/", "--format", "summary")
+    check(changed.status, equals: 1, "a build of the runner includes the program: \(changed)")
+    check(changed.output, contains: "Expectation failed")
   }
 
   @Test("without a package, or one with a runner, the installed gherkin-run reports the remedy")

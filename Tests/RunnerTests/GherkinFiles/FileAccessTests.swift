@@ -30,6 +30,7 @@ struct FileAccessTests {
   /// packages of users compile less.
   private static let runner = [
     "Sources/Runner/GherkinData/AttachedFiles.swift": "reads attachments of steps",
+    "Sources/Runner/GherkinData/BuiltProduct.swift": "reads the package manager's lists of sources, and their times",
     "Sources/Runner/GherkinProcesses/ChildProcess.swift": "lists the processes in /proc",
     "Sources/Runner/GherkinCommandSteps/Files/ScenarioFolder.swift": "creates, lists and removes a scenario's folder",
     "Sources/Runner/GherkinCommandSteps/Processes/LeftProcesses.swift": "lists the processes in /proc",

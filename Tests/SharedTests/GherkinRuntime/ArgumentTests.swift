@@ -93,6 +93,18 @@ struct ArgumentTests {
     }
   }
 
+  private enum Side: CaseIterable { case left, right }
+
+  @Test("an enum without raw values is a parameter type, with the names of its cases")
+  func enumsWithoutRawValues() async throws {
+    try await expect("I turn left\n* I look right", writes: ["left", "right"]) { steps, journal in
+      steps.parameterType(Side.self)
+      steps.parameterType(Side.self, name: "direction")
+      steps.when("I turn {side}") { (_, side: Side) in journal.write("\(side)") }
+      steps.when("I look {direction}") { (_, side: Side) in journal.write("\(side)") }
+    }
+  }
+
   @Test("a parameter type can have several regular expressions, one of which it can prefer to another type")
   func severalExpressions() async throws {
     try await expect("a pale ale and a stout\n* the red one", writes: ["pale ale, stout", "preferred"]) {

@@ -121,6 +121,40 @@ struct WorkspaceChangeTests {
     }
   }
 
+  @Test(
+    "a feature beside a nested package has its definitions, whichever of the two folders is opened",
+    arguments: ["", "/Specs"])
+  func nestedPackage(opened: String) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        [
+          "lib/Package.swift": "let package = Package(name: \"Lib\")",
+          "lib/Specs/Package.swift": "// \"GherkinRunner\"", "lib/Specs/Sources/Steps/Beer.swift": Sample.swift,
+          "lib/Features/a.feature": Self.feature,
+        ],
+        listing: Definitions([.init(.expression("I have {int} beers"), "lib/Specs/Sources/Steps/Beer.swift:5")]),
+        isInitialized: false)
+      try editor.ask(
+        "initialize",
+        [
+          "workspaceFolders": [["uri": .string(editor.uri("lib" + opened)), "name": "x"]], "capabilities": [:],
+          "initializationOptions": ["trusted": [.string(editor.uri("lib"))]],
+        ])
+      editor.notify("initialized", [:])
+      try Self.waitForIndex(editor)
+      let text = Self.feature + "    And I jump\n"
+      let problems = try editor.open("lib/Features/a.feature", text)
+      check(problems.compactMap { $0["code"]?.string }, equals: ["undefined-step"])
+      let place: JSON = [
+        "textDocument": ["uri": .string(editor.uri("lib/Features/a.feature"))],
+        "position": ["line": 2, "character": 12],
+      ]
+      let found = try editor.ask("textDocument/definition", place).elements
+      check(found.compactMap { $0["uri"]?.string }, equals: [editor.uri("lib/Specs/Sources/Steps/Beer.swift")])
+      check(Set(editor.listed), equals: ["\(editor.folder.path)/lib"])
+    }
+  }
+
   @Test("a version that an editor shows beside a file, and a text without a file, are no uses and are not renamed")
   func otherSchemes() async throws {
     try await Editor.scene { () throws in

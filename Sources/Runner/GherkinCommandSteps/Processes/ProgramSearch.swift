@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
-internal import GherkinProcesses
 internal import Foundation
+internal import GherkinData
 internal import GherkinFiles
 internal import GherkinText
 
@@ -18,15 +18,11 @@ struct ProgramSearch {
   let path: String
 
   /// The folder of the runner, or of the test bundle.
-  static let products: String = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let program = bundle?.bundleURL ?? URL(filePath: OwnProcess.thisProgram).resolvingSymlinksInPath()
-    return program.deletingLastPathComponent().path
-  }()
+  static let products = BuiltProduct.folder.path
 
   /// Returns the path of a program.
   ///
-  /// - Throws: if it does not exist, is a folder or is not executable.
+  /// - Throws: if it does not exist, is a folder, is not executable, or is a product that is older than its sources.
   func find(_ name: String) throws(CommandError) -> String {
     if name.contains("/") {
       let places = name.hasPrefix("/") ? [name] : ["\(folder)/\(name)", "\(project)/\(name)"]
@@ -41,7 +37,12 @@ struct ProgramSearch {
     }
     let folders = [Self.products] + path.split(separator: ":").map(String.init)
     let places = folders.map { "\($0)/\(name)" }
-    if let found = places.first(where: { Self.problem(of: $0) == nil }) { return found }
+    if let found = places.first(where: { Self.problem(of: $0) == nil }) {
+      if found == places[0] {
+        do { _ = try BuiltProduct(name).url } catch { throw CommandError("\(error)") }
+      }
+      return found
+    }
     if name.contains("=") {
       throw CommandError(
         "there is no program \(VisibleText.quoted(name)); set a variable with the step: I set the environment variable "

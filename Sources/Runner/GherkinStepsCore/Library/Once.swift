@@ -121,7 +121,7 @@ public struct Once<Value: Sendable>: Sendable {
   }
 }
 
-extension StepLibrary.Builder {
+extension StepLibrary.CommonBuilder {
   /// Registers a value of the run, which is created before all hooks and torn down after them, or a value of each
   /// feature, which is created before the hooks of the feature and torn down after them. A value of each worker need not
   /// be registered. Several libraries can register

@@ -126,16 +126,9 @@ extension StepLibrary.Builder {
       hook(moment, tags, name, timeout, place, .scenario(body))
     }
   }
-
-  private func hook(
-    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: CodeLocation,
-    _ body: Hook.Body
-  ) {
-    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: body)))
-  }
 }
 
-extension StepLibrary.Builder {
+extension StepLibrary.CommonBuilder {
   // MARK: The run
 
   /// Registers a hook that runs in each worker, before any scenario runs. If a hook throws, no scenario runs.
@@ -231,5 +224,12 @@ extension StepLibrary.Builder {
       }
       hook(moment, tags, name, timeout, place, .run(body))
     }
+  }
+
+  func hook(
+    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: CodeLocation,
+    _ body: Hook.Body
+  ) {
+    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: body)))
   }
 }

@@ -6,10 +6,18 @@ extension StepLibrary {
   /// ``DataTable``, ``Rows`` or ``Record``) and its ``DocString``, in either order. An error that it throws fails the
   /// step. Throw ``Pending`` or ``Skip`` to report that status.
   public struct StepRegistrar<W: World> {
-    private let builder: Builder<W>
+    private let registrations: Registrations
 
-    init(_ builder: Builder<W>) {
-      self.builder = builder
+    init(_ registrations: Registrations) {
+      self.registrations = registrations
+    }
+
+    /// Adds a definition for each pattern.
+    func add<each Argument: Sendable>(
+      _ patterns: [StepPattern], _ options: StepOptions, _ place: CodeLocation,
+      _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+    ) {
+      for pattern in patterns { registrations.add(.step(StepDefinition(pattern, options, place, body))) }
     }
 
     /// Defines a step by a Cucumber Expression: `I have {int} beer(s)`. It can have several texts:
@@ -36,12 +44,11 @@ extension StepLibrary {
       deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
-      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      let options = StepOptions(
-        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      for expression in [expression] + others {
-        builder.add(.step(StepDefinition(.expression(expression), options, place, body)))
-      }
+      add(
+        ([expression] + others).map(StepPattern.expression),
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
     }
 
     /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
@@ -56,10 +63,11 @@ extension StepLibrary {
       deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
-      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      let options = StepOptions(
-        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      for regex in [regex] + others { builder.add(.step(StepDefinition(.regexText(regex), options, place, body))) }
+      add(
+        ([regex] + others).map(StepPattern.regexText),
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
     }
 
     /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the
@@ -75,10 +83,11 @@ extension StepLibrary {
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture) async throws -> Void
     ) {
-      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      let options = StepOptions(
-        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
+      add(
+        [.regexLiteral(RegexLiteral(regex))],
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
     }
 
     /// Explains a body that does not fit a regex literal, for which the compiler would blame another function.
@@ -104,10 +113,11 @@ extension StepLibrary {
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, Block) async throws -> Void
     ) {
-      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      let options = StepOptions(
-        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
+      add(
+        [.regexLiteral(RegexLiteral(regex))],
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
     }
   }
 }

@@ -75,12 +75,42 @@ public struct StepLibrary: Sendable {
     _ world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
   ) {
-    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-    let builder = Builder<W>(place)
-    register(builder)
-    late = builder.close()
-    entries = builder.entries
-    self.tags = tags.map { Tags(expression: $0, place: place) }
+    let registrations = Registrations(CodeLocation(fileID: fileID, filePath: filePath, line: line))
+    register(Builder(registrations))
+    self.init(registrations, tags: tags)
+  }
+
+  /// Creates a library whose steps share a world that is isolated to the main actor, such as one with a user interface.
+  ///
+  /// The bodies of steps and of hooks of scenarios run on the main actor, without `@MainActor` at each of them:
+  ///
+  /// ```swift
+  /// let screenSteps = StepLibrary(onMainActor: ScreenWorld.self) { steps in
+  ///   steps.when("I go back") { world in world.title = "Start" }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - world: the type of the world. Each scenario gets its own instance, which is created on the main actor if its
+  ///     class is isolated to it.
+  ///   - tags: a tag expression; nil for all scenarios, as for other libraries.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - register: registers steps, hooks, parameter types and doc string decoders with the builder.
+  public init<W: World & Sendable>(
+    onMainActor world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ register: (MainActorBuilder<W>) -> Void
+  ) {
+    let registrations = Registrations(CodeLocation(fileID: fileID, filePath: filePath, line: line))
+    register(MainActorBuilder(registrations))
+    self.init(registrations, tags: tags)
+  }
+
+  private init(_ registrations: Registrations, tags: String?) {
+    late = registrations.close()
+    entries = registrations.entries
+    self.tags = tags.map { Tags(expression: $0, place: registrations.place) }
   }
 
   /// Creates a library of parameter types and doc string decoders only.
@@ -98,42 +128,57 @@ public struct StepLibrary: Sendable {
   }
 }
 
+/// What the builder of a library has registered.
+final class Registrations {
+  private(set) var entries: [StepLibrary.Entry] = []
+  /// The location of the library.
+  let place: CodeLocation
+  private var late: LateDefinitions?
+
+  init(_ place: CodeLocation) {
+    self.place = place
+  }
+
+  func add(_ entry: StepLibrary.Entry) {
+    if let late {
+      late.add(entry.place ?? place)
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// Returns the list of definitions that are added from now on.
+  func close() -> LateDefinitions {
+    let late = LateDefinitions()
+    self.late = late
+    return late
+  }
+}
+
 extension StepLibrary {
   /// Registers the steps, hooks and parameter types of a library, until the closure of the library's `init` returns. A
   /// definition that is added later is an error of the run.
-  public final class Builder<W: World> {
-    private(set) var entries: [Entry] = []
-    private let place: CodeLocation
-    private var late: LateDefinitions?
-
-    /// - Parameter place: the location of the library.
-    init(_ place: CodeLocation) {
-      self.place = place
-    }
-
-    func add(_ entry: Entry) {
-      if let late {
-        late.add(entry.place ?? place)
-      } else {
-        entries.append(entry)
-      }
-    }
-
-    /// Returns the list of definitions that are added from now on.
-    func close() -> LateDefinitions {
-      let late = LateDefinitions()
-      self.late = late
-      return late
-    }
-
+  public final class Builder<W: World>: CommonBuilder {
     /// Defines a step that sets up a context: `steps.given("I have {int} beers") { (world, count: Int) in … }`.
-    public var given: StepRegistrar<W> { StepRegistrar(self) }
+    public var given: StepRegistrar<W> { StepRegistrar(registrations) }
     /// Defines a step that acts: `steps.when("I drink one") { world in … }`.
-    public var when: StepRegistrar<W> { StepRegistrar(self) }
+    public var when: StepRegistrar<W> { StepRegistrar(registrations) }
     /// Defines a step that checks an outcome: `steps.then("I am happy") { world in … }`.
-    public var then: StepRegistrar<W> { StepRegistrar(self) }
+    public var then: StepRegistrar<W> { StepRegistrar(registrations) }
     /// Defines a step for any keyword.
-    public var step: StepRegistrar<W> { StepRegistrar(self) }
+    public var step: StepRegistrar<W> { StepRegistrar(registrations) }
+  }
+
+  /// What all builders register: parameter types, doc string decoders, conditions, resources, and the hooks of runs,
+  /// features and rules.
+  public class CommonBuilder {
+    let registrations: Registrations
+
+    init(_ registrations: Registrations) {
+      self.registrations = registrations
+    }
+
+    func add(_ entry: Entry) { registrations.add(entry) }
 
     /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. If several
     /// decoders have the same media type, the first one is used.
@@ -166,6 +211,29 @@ extension StepLibrary {
         regex: ParameterType.alternation(of: type.allCases.map(\.rawValue)), fileID: fileID, filePath: filePath,
         line: line
       ) { Value(rawValue: $0) }
+    }
+
+    /// Registers a parameter type whose values are the cases of an enum without raw values, written as the names of the
+    /// cases, or as they describe themselves:
+    ///
+    /// ```swift
+    /// enum Side: CaseIterable { case left, right }
+    ///
+    /// steps.parameterType(Side.self)
+    /// steps.when("I turn {side}") { (world, side: Side) in world.turn(side) }
+    /// ```
+    ///
+    /// The parameters are those of an enum with raw values.
+    public func parameterType<Value: CaseIterable & Sendable>(
+      _ type: Value.Type, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line
+    ) {
+      let typeName = "\(type)"
+      parameterType(
+        name ?? typeName.prefix(1).lowercased() + typeName.dropFirst(),
+        regex: ParameterType.alternation(of: type.allCases.map { "\($0)" }), fileID: fileID, filePath: filePath,
+        line: line
+      ) { text in type.allCases.first { "\($0)" == text } }
     }
 
     /// Registers a parameter type that converts the whole matched text, for the steps of all libraries of a run.
@@ -256,7 +324,7 @@ package struct Condition: Sendable {
   }
 }
 
-extension StepLibrary.Builder {
+extension StepLibrary.CommonBuilder {
   /// Registers a condition for all features of a run. A scenario tagged `@only(name)` is skipped unless the condition
   /// is met; a scenario tagged `@not(name)` is skipped if it is met.
   ///

@@ -199,8 +199,13 @@ struct DefinitionReader {
   /// Returns whether `StepLibrary.Builder` starts at an index.
   private func isBuilderType(_ index: Int) -> Bool {
     let start = source.isWord(index, "GherkinSteps") && source.is(index + 1, ".") ? index + 2 : index
-    return source.isWord(start, "StepLibrary") && source.is(start + 1, ".") && source.isWord(start + 2, "Builder")
+    return source.isWord(start, "StepLibrary") && isBuilderMember(start)
       || start == index && !aliases.isEmpty && aliases.contains(source.text(index))
+  }
+
+  /// Returns whether `.Builder` or `.MainActorBuilder` follows an index.
+  private func isBuilderMember(_ index: Int) -> Bool {
+    source.is(index + 1, ".") && (source.isWord(index + 2, "Builder") || source.isWord(index + 2, "MainActorBuilder"))
   }
 
   /// Returns the index of the first token in the call of a builder's method; nil if the receiver is not a builder.
@@ -255,7 +260,7 @@ struct DefinitionReader {
 
   /// Reads `StepLibrary(…) { steps in … }`, `StepLibrary(…, define)`, or a builder's type.
   private mutating func readLibrary(at index: Int) {
-    if source.is(index + 1, "."), source.isWord(index + 2, "Builder") { return readBuilderType(at: index) }
+    if isBuilderMember(index) { return readBuilderType(at: index) }
     let isMember = source.is(index - 1, ".")
     guard !isMember || source.isWord(index - 2, "GherkinSteps"),
       let call = CallArguments(name: initializer(index), in: source), !call.arguments.isEmpty
@@ -266,7 +271,8 @@ struct DefinitionReader {
     let inline = last.flatMap { source.is($0.tokens.lowerBound, "{") ? $0.tokens.lowerBound : nil }
     guard let closure = call.closure ?? inline else {
       // The world, and the function.
-      guard let last, last.label == nil, call.arguments.count(where: { $0.label == nil }) == 2 else { return }
+      let isWorld = { (argument: CallArguments.Argument) in argument.label == nil || argument.label == "onMainActor" }
+      guard let last, last.label == nil, call.arguments.count(where: isWorld) == 2 else { return }
       libraries.append(StepScan.Library(start: start, tags: tags, body: .function(functionName(last.tokens))))
       return
     }

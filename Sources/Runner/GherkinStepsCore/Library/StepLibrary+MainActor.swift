@@ -1,0 +1,151 @@
+extension StepLibrary {
+  /// Registers the steps, hooks and parameter types of a library whose world is isolated to the main actor. The bodies of
+  /// steps and of hooks of scenarios run there; otherwise it is a ``Builder``.
+  public final class MainActorBuilder<W: World & Sendable>: CommonBuilder {
+    /// The builder whose bodies run anywhere.
+    private var anywhere: Builder<W> { Builder(registrations) }
+
+    /// Defines a step that sets up a context.
+    public var given: MainActorStepRegistrar<W> { MainActorStepRegistrar(anywhere.given) }
+    /// Defines a step that acts.
+    public var when: MainActorStepRegistrar<W> { MainActorStepRegistrar(anywhere.when) }
+    /// Defines a step that checks an outcome.
+    public var then: MainActorStepRegistrar<W> { MainActorStepRegistrar(anywhere.then) }
+    /// Defines a step for any keyword.
+    public var step: MainActorStepRegistrar<W> { MainActorStepRegistrar(anywhere.step) }
+
+    /// Registers a hook that runs before each scenario: ``Builder/before(tags:name:timeout:fileID:filePath:line:_:)``.
+    public func before(
+      tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+      filePath: String = #filePath, line: Int = #line, _ body: @escaping @MainActor @Sendable (W) async throws -> Void
+    ) {
+      anywhere.before(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+    }
+
+    /// Registers a hook that runs after each scenario: ``Builder/after``.
+    public var after: MainActorHookRegistrar<W, ScenarioOutcome> { MainActorHookRegistrar(anywhere.after) }
+    /// Registers a hook that runs when a step has failed: ``Builder/onFailure``.
+    public var onFailure: MainActorHookRegistrar<W, StepFailure> { MainActorHookRegistrar(anywhere.onFailure) }
+    /// Registers a hook that runs before each step: ``Builder/beforeStep``.
+    public var beforeStep: MainActorHookRegistrar<W, StepContext> { MainActorHookRegistrar(anywhere.beforeStep) }
+    /// Registers a hook that runs after each step: ``Builder/afterStep``.
+    public var afterStep: MainActorHookRegistrar<W, StepOutcome> { MainActorHookRegistrar(anywhere.afterStep) }
+
+    /// Registers a hook around each scenario: ``Builder/around(tags:name:timeout:fileID:filePath:line:_:)``. Its body runs
+    /// on the main actor; what it calls runs where it would run without the hook.
+    public func around(
+      tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+      filePath: String = #filePath, line: Int = #line,
+      _ body:
+        @escaping @MainActor @Sendable (_ world: W, _ scenario: @Sendable () async throws -> Void) async throws -> Void
+    ) {
+      anywhere.around(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+    }
+
+    /// Registers a hook around each step: ``Builder/aroundStep(tags:name:timeout:fileID:filePath:line:_:)``.
+    public func aroundStep(
+      tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+      filePath: String = #filePath, line: Int = #line,
+      _ body:
+        @escaping @MainActor @Sendable (
+          _ world: W, _ step: StepContext, _ run: @Sendable () async throws -> Void
+        ) async throws -> Void
+    ) {
+      anywhere.aroundStep(
+        tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+    }
+  }
+
+  /// Defines steps with bodies on the main actor when called as a function; otherwise it is a ``StepRegistrar``.
+  public struct MainActorStepRegistrar<W: World & Sendable> {
+    private let registrar: StepRegistrar<W>
+
+    init(_ registrar: StepRegistrar<W>) {
+      self.registrar = registrar
+    }
+
+    /// Defines a step by a Cucumber Expression. The parameters are those of ``StepRegistrar``.
+    public func callAsFunction<each Argument: Sendable>(
+      _ expression: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
+      about: String? = nil, deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line, _ body: @escaping @MainActor @Sendable (W, repeat each Argument) async throws -> Void
+    ) {
+      registrar.add(
+        ([expression] + others).map(StepPattern.expression),
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
+    }
+
+    /// Defines a step by a regular expression as text. The parameters are those of ``StepRegistrar``.
+    public func callAsFunction<each Argument: Sendable>(
+      regex: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
+      about: String? = nil, deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line, _ body: @escaping @MainActor @Sendable (W, repeat each Argument) async throws -> Void
+    ) {
+      registrar.add(
+        ([regex] + others).map(StepPattern.regexText),
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
+    }
+
+    /// Defines a step by a regex literal. The parameters are those of ``StepRegistrar``.
+    public func callAsFunction<each Capture: Sendable>(
+      _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
+      timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @MainActor @Sendable (W, repeat each Capture) async throws -> Void
+    ) {
+      registrar.add(
+        [.regexLiteral(RegexLiteral(regex))],
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
+    }
+
+    /// Defines a step by a regex literal, with a body that also gets the step's table or doc string.
+    public func callAsFunction<each Capture: Sendable, Block: _StepBlock>(
+      _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
+      timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @MainActor @Sendable (W, repeat each Capture, Block) async throws -> Void
+    ) {
+      registrar.add(
+        [.regexLiteral(RegexLiteral(regex))],
+        StepOptions(
+          timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
+        CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
+    }
+  }
+
+  /// Registers a hook with a body on the main actor when called as a function; otherwise it is a ``HookRegistrar``.
+  public struct MainActorHookRegistrar<Subject: Sendable, Detail: Sendable> {
+    private let registrar: HookRegistrar<Subject, Detail>
+
+    init(_ registrar: HookRegistrar<Subject, Detail>) {
+      self.registrar = registrar
+    }
+
+    /// Registers a hook. The parameters are those of ``HookRegistrar``.
+    public func callAsFunction(
+      tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+      filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @MainActor @Sendable (Subject, Detail) async throws -> Void
+    ) {
+      registrar(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+    }
+
+    /// Registers a hook whose body has one parameter.
+    public func callAsFunction<each A, each B>(
+      tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+      filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @MainActor @Sendable (Subject, repeat (Never) -> (each A, each B)) async throws -> Void
+    ) {
+      registrar(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) {
+        @MainActor subject, _ in
+        try await body(subject, repeat uncallable((each A).self, (each B).self))
+      }
+    }
+  }
+}
