@@ -4,7 +4,8 @@ import GherkinTestSupport
 /// The Swift blocks of a page, compiled against the modules that were built with these tests.
 ///
 /// Blocks build on each other in their order, as the files of one module. Those that import this module, which pages call
-/// Steps, and programs are separate files: a runner's `main.swift`, or tests.
+/// Steps, and programs are separate files: a runner's `main.swift`, or tests. A block that begins with its mode, such as
+/// `// Swift 5 mode`, is a module of its own.
 struct SwiftCompiler {
   private let page: Page
   private let folder: TemporaryFolder
@@ -18,7 +19,12 @@ struct SwiftCompiler {
   func compile() async throws {
     let blocks = page.blocks("swift")
     let manifests = blocks.filter { $0.text.contains(".package(") || $0.text.contains("PackageDescription") }
-    let code = blocks.filter { block in !manifests.contains { $0.line == block.line } }
+    for block in blocks where block.mode != nil {
+      try folder.write(located(block), to: "Mode.swift")
+      try await Self.swiftc(
+        ["-typecheck", "-parse-as-library"] + Self.modules + (block.mode ?? []) + ["\(folder.path)/Mode.swift"])
+    }
+    let code = blocks.filter { block in block.mode == nil && !manifests.contains { $0.line == block.line } }
     let users = code.filter(\.isOfOtherModule)
     let library = code.filter { !$0.isOfOtherModule }
     for manifest in manifests { try await typecheck(manifest) }
@@ -104,6 +110,12 @@ extension BuiltCommand {
 }
 
 extension Block {
+  /// The options of the compiler for the mode in the first line; nil if that names none.
+  var mode: [String]? {
+    guard let mode = text.prefixMatch(of: #/// Swift (\d) mode(?:, default isolation: (\w+))?\n/#) else { return nil }
+    return ["-swift-version", String(mode.1)] + (mode.2.map { ["-default-isolation", String($0)] } ?? [])
+  }
+
   /// Whether the block uses the module of the other blocks, or is a program without steps.
   var isOfOtherModule: Bool { text.contains("import Steps\n") || text.contains("steps: [.commands])") }
 }

@@ -76,11 +76,13 @@ struct MainActorLibraryTests {
       ])
   }
 
-  @Test("a world that is Sendable in another way can be used there, too")
+  @Test("a world that is isolated to no actor can be used there, too")
   func otherWorld() async throws {
-    final class PlainWorld: World, Sendable {}
-    let library = StepLibrary(onMainActor: PlainWorld.self, tags: "@main") { steps in
-      steps.given("it") { _ in MainActor.assertIsolated() }
+    let library = StepLibrary(onMainActor: CountingWorld.self, tags: "@main") { steps in
+      steps.given("it") { world in
+        MainActor.assertIsolated()
+        world.count += 1
+      }
     }
     let run = try await RecordedRun("@main\nFeature: f\nScenario: s\nGiven it\n", library)
     check(run.statuses, equals: [.passed])

@@ -1,7 +1,7 @@
 extension StepLibrary {
-  /// Registers the steps, hooks and parameter types of a library whose world is isolated to the main actor. The bodies of
-  /// steps and of hooks of scenarios run there; otherwise it is a ``Builder``.
-  public final class MainActorBuilder<W: World & Sendable>: CommonBuilder {
+  /// Registers the steps, hooks and parameter types of a library whose bodies of steps and of hooks of scenarios run on the
+  /// main actor; otherwise it is a ``Builder``.
+  public final class MainActorBuilder<W: World>: CommonBuilder {
     /// The builder whose bodies run anywhere.
     private var anywhere: Builder<W> { Builder(registrations) }
 
@@ -19,7 +19,11 @@ extension StepLibrary {
       tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
       filePath: String = #filePath, line: Int = #line, _ body: @escaping @MainActor @Sendable (W) async throws -> Void
     ) {
-      anywhere.before(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+      anywhere.before(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) {
+        world in
+        nonisolated(unsafe) let world = world
+        try await body(world)
+      }
     }
 
     /// Registers a hook that runs after each scenario: ``Builder/after``.
@@ -39,7 +43,11 @@ extension StepLibrary {
       _ body:
         @escaping @MainActor @Sendable (_ world: W, _ scenario: @Sendable () async throws -> Void) async throws -> Void
     ) {
-      anywhere.around(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+      anywhere.around(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) {
+        world, scenario in
+        nonisolated(unsafe) let world = world
+        try await body(world, scenario)
+      }
     }
 
     /// Registers a hook around each step: ``Builder/aroundStep(tags:name:timeout:fileID:filePath:line:_:)``.
@@ -51,17 +59,31 @@ extension StepLibrary {
           _ world: W, _ step: StepContext, _ run: @Sendable () async throws -> Void
         ) async throws -> Void
     ) {
-      anywhere.aroundStep(
-        tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+      anywhere.aroundStep(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) {
+        world, step, run in
+        nonisolated(unsafe) let world = world
+        try await body(world, step, run)
+      }
     }
   }
 
   /// Defines steps with bodies on the main actor when called as a function; otherwise it is a ``StepRegistrar``.
-  public struct MainActorStepRegistrar<W: World & Sendable> {
+  public struct MainActorStepRegistrar<W: World> {
     private let registrar: StepRegistrar<W>
 
     init(_ registrar: StepRegistrar<W>) {
       self.registrar = registrar
+    }
+
+    /// Adds a definition for each pattern. Steps run one after another, so that no other code uses the world meanwhile.
+    private func add<each Argument: Sendable>(
+      _ patterns: [StepPattern], _ options: StepOptions, _ place: CodeLocation,
+      _ body: @escaping @MainActor @Sendable (W, repeat each Argument) async throws -> Void
+    ) {
+      registrar.add(patterns, options, place) { (world, arguments: repeat each Argument) in
+        nonisolated(unsafe) let world = world
+        try await body(world, repeat each arguments)
+      }
     }
 
     /// Defines a step by a Cucumber Expression. The parameters are those of ``StepRegistrar``.
@@ -70,7 +92,7 @@ extension StepLibrary {
       about: String? = nil, deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line, _ body: @escaping @MainActor @Sendable (W, repeat each Argument) async throws -> Void
     ) {
-      registrar.add(
+      add(
         ([expression] + others).map(StepPattern.expression),
         StepOptions(
           timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
@@ -83,7 +105,7 @@ extension StepLibrary {
       about: String? = nil, deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line, _ body: @escaping @MainActor @Sendable (W, repeat each Argument) async throws -> Void
     ) {
-      registrar.add(
+      add(
         ([regex] + others).map(StepPattern.regexText),
         StepOptions(
           timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
@@ -97,7 +119,7 @@ extension StepLibrary {
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @MainActor @Sendable (W, repeat each Capture) async throws -> Void
     ) {
-      registrar.add(
+      add(
         [.regexLiteral(RegexLiteral(regex))],
         StepOptions(
           timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
@@ -111,7 +133,7 @@ extension StepLibrary {
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @MainActor @Sendable (W, repeat each Capture, Block) async throws -> Void
     ) {
-      registrar.add(
+      add(
         [.regexLiteral(RegexLiteral(regex))],
         StepOptions(
           timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated),
@@ -120,7 +142,7 @@ extension StepLibrary {
   }
 
   /// Registers a hook with a body on the main actor when called as a function; otherwise it is a ``HookRegistrar``.
-  public struct MainActorHookRegistrar<Subject: Sendable, Detail: Sendable> {
+  public struct MainActorHookRegistrar<Subject, Detail: Sendable> {
     private let registrar: HookRegistrar<Subject, Detail>
 
     init(_ registrar: HookRegistrar<Subject, Detail>) {
@@ -133,7 +155,11 @@ extension StepLibrary {
       filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @MainActor @Sendable (Subject, Detail) async throws -> Void
     ) {
-      registrar(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line, body)
+      registrar(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) {
+        subject, detail in
+        nonisolated(unsafe) let subject = subject
+        try await body(subject, detail)
+      }
     }
 
     /// Registers a hook whose body has one parameter.
@@ -143,7 +169,8 @@ extension StepLibrary {
       _ body: @escaping @MainActor @Sendable (Subject, repeat (Never) -> (each A, each B)) async throws -> Void
     ) {
       registrar(tags: tags, name: name, timeout: timeout, fileID: fileID, filePath: filePath, line: line) {
-        @MainActor subject, _ in
+        subject, _ in
+        nonisolated(unsafe) let subject = subject
         try await body(subject, repeat uncallable((each A).self, (each B).self))
       }
     }

@@ -80,9 +80,8 @@ public struct StepLibrary: Sendable {
     self.init(registrations, tags: tags)
   }
 
-  /// Creates a library whose steps share a world that is isolated to the main actor, such as one with a user interface.
-  ///
-  /// The bodies of steps and of hooks of scenarios run on the main actor, without `@MainActor` at each of them:
+  /// Creates a library whose bodies of steps and of hooks of scenarios run on the main actor, without `@MainActor` at each
+  /// of them, as user interfaces need it:
   ///
   /// ```swift
   /// let screenSteps = StepLibrary(onMainActor: ScreenWorld.self) { steps in
@@ -91,14 +90,13 @@ public struct StepLibrary: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - world: the type of the world. Each scenario gets its own instance, which is created on the main actor if its
-  ///     class is isolated to it.
+  ///   - world: the type of the world. Each scenario gets its own instance. Its class may be isolated to the main actor.
   ///   - tags: a tag expression; nil for all scenarios, as for other libraries.
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
   ///   - register: registers steps, hooks, parameter types and doc string decoders with the builder.
-  public init<W: World & Sendable>(
+  public init<W: World>(
     onMainActor world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ register: (MainActorBuilder<W>) -> Void
   ) {
