@@ -11,6 +11,11 @@ extension TestStepResult {
     case nil: self.init(status: .passed, duration: duration)
     case let pending as Pending: self.init(.pending, pending, pending.reason.map(Self.bounded), duration)
     case let skip as Skip: self.init(.skipped, skip, skip.reason.map(Self.bounded), duration)
+    // Steps that are shared with tests of XCTest throw its error. This module does not import XCTest.
+    case let skip? where Self.typeName(skip) == "XCTSkip":
+      let children = Mirror(reflecting: skip).children
+      let reason = children.first { $0.label == "message" }?.value as? String
+      self.init(.skipped, skip, reason.map(Self.bounded), duration)
     case let error?: self.init(.failed, error, Self.message(error), duration)
     }
   }
@@ -48,7 +53,7 @@ extension TestStepResult {
   /// its type if all of these are empty.
   @Sendable private static func words(_ error: any Error) -> String {
     // Its description is a dump of the expectation, which the recorded issue describes better.
-    if typeName(error) == RecordedIssueError.nameOfThrownError { return "a required expectation failed" }
+    if RecordedIssueError.namesOfThrownErrors.contains(typeName(error)) { return "a required expectation failed" }
     var words = (error as? any LocalizedError)?.errorDescription ?? foundationWords(error) ?? description(error)
     for (name, path) in (error as? any LocatedError)?.filePaths ?? [:] {
       words.replace("at \(name):", with: "at \(WorkingFolder.relative(path)):")

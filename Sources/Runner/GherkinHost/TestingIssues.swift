@@ -171,8 +171,8 @@ extension RecordedIssueError {
       + "its step: \(description)"
   }
 
-  /// The name of the error type that `try #require` throws after it has recorded the issue.
-  static let nameOfThrownError = "ExpectationFailedError"
+  /// The names of the error types that `try #require` and `try XCTUnwrap` throw after they have recorded the issue.
+  static let namesOfThrownErrors: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
 }
 
 /// The issues of the running step or hook.
@@ -202,7 +202,7 @@ struct TestingIssues: Sendable {
     guard !isEmpty else { return result }
     defer { self = Self() }
     // The error that `#require` throws contains less than its issue. Errors of hooks and cleanups follow it.
-    let isThrownIssue = result.exception?.type == RecordedIssueError.nameOfThrownError
+    let isThrownIssue = result.exception.map { RecordedIssueError.namesOfThrownErrors.contains($0.type) } ?? false
     let hasOwnError = result.status == .failed && !isThrownIssue
     let own = hasOwnError ? result.message.map { $0 + "\n" } ?? "" : ""
     let others =

@@ -42,6 +42,8 @@ enum Samples {
       world.scenario.attach("content", mediaType: "text/plain", fileName: name)
     }
     steps.given("an assertion of XCTest fails") { _ in XCTAssertEqual(1, 2, "of XCTest") }
+    steps.given("XCTest requires a value") { _ in _ = try XCTUnwrap(nil as Int?, "a value") }
+    steps.given("XCTest skips") { _ in throw XCTSkip("not on this machine") }
     steps.given("a process ends by SIGTERM") { _ in try await Self.endProcess() }
     steps.given("it crashes") { _ in Self.crash() }
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
