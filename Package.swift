@@ -294,7 +294,8 @@ let package = Package(
     library(
       "Tool/GherkinCommandLine",
       [
-        "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinData", "GherkinYAML", "GherkinSteps",
+        "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinData", "GherkinYAML", "GherkinFixtures",
+        "GherkinSteps",
         "GherkinFeatureFiles", "GherkinFormatters",
       ]),
     // Runs, from code and by the commands `run` and `report`.

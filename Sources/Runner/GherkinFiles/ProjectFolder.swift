@@ -10,12 +10,13 @@ package struct ProjectFolder: Sendable, Hashable {
   /// The working directory without symbolic links.
   private let working: String
 
-  /// Returns the nearest folder that contains a package or a repository: a folder itself, or one above it; nil if there
-  /// is none.
+  /// Returns the nearest folder that contains a package or a repository: a folder itself, or one above it, which is that
+  /// around a ``NestedPackage``; nil if there is none.
   package static func nearest(to folder: URL) -> URL? {
-    folder.selfAndParents.first { folder in
+    let found = folder.selfAndParents.first { folder in
       ["Package.swift", ".git"].contains { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
     }
+    return found.map { found in NestedPackage.outer(of: found.path).map { URL(fileURLWithPath: $0) } ?? found }
   }
 
   /// Creates a project with another folder than that of the working directory.

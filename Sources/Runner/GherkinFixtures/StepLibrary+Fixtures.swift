@@ -39,7 +39,8 @@ extension StepLibrary {
     return library.reading(
       ExamplesSource(
         { name, feature in try ExamplesFixture.table(named: name, feature: feature, in: folder) },
-        checkFixture: { name, feature in _ = try FixtureFolder.fixture(name, feature: feature, in: folder) }))
+        checkFixture: { name, feature in _ = try FixtureFolder.fixture(name, feature: feature, in: folder) },
+        settings: { try ConfiguredSettings(file: $0) }))
   }
 }
 

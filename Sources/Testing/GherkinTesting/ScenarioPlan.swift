@@ -23,6 +23,8 @@ struct ScenarioPlan {
   /// Whether pending scenarios fail.
   var isStrict = true
   private var selection = RunSelection()
+  /// Whether the code names tags or world parameters, which replace those of the configuration file.
+  private var (hasTags, hasParameters) = (false, false)
 
   init(file: String, language: String) {
     self.file = file
@@ -32,6 +34,7 @@ struct ScenarioPlan {
 
   /// Sets the selection and order of scenarios.
   mutating func select(_ scenarios: ScenarioSelection) throws(ScenariosError) {
+    hasTags = scenarios.tags != nil
     let isUnattended = ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment)
     try checked { (plan) throws(ArgumentError) in try plan.selection.add(scenarios, isUnattended: isUnattended) }
   }
@@ -54,6 +57,7 @@ struct ScenarioPlan {
 
   /// Sets the world parameters: a value that is encoded as an object, or the text of an object in JSON.
   mutating func set(parameters value: any Encodable) throws(ScenariosError) {
+    hasParameters = true
     try checked { (plan) throws(ArgumentError) in
       plan.executor.parameters =
         if let json = value as? String {
@@ -63,6 +67,41 @@ struct ScenarioPlan {
         }
     }
   }
+
+  /// Applies the tags and the world parameters of the configuration file beside the package, or around a nested one, unless
+  /// the code names others.
+  ///
+  /// - Parameter reader: reads the file; nil if no library does.
+  private mutating func configure(_ reader: ExamplesSource?) throws(ScenariosError) {
+    let folders = [root] + (NestedPackage.outer(of: root).map { [$0] } ?? [])
+    let paths = folders.map { "\($0)/\(Self.configuration)" }
+    guard let path = paths.first(where: { FileKind(path: $0) == .regular }) else { return }
+    guard let reader else {
+      let keys = [hasTags ? nil : "tags", hasParameters ? nil : "world-parameters"].compactMap(\.self)
+      let lines = FileReader.readableText(path)?.split(separator: "\n") ?? []
+      guard let key = keys.first(where: { key in lines.contains { $0.hasPrefix("\(key):") } }) else { return }
+      throw ScenariosError([
+        "\(Self.configuration) contains \(key), and no library reads it in swift test; add .fixtures of GherkinFixtures to the "
+          + "list of libraries, or pass \(key == "tags" ? "tags" : "worldParameters") to Scenarios"
+      ])
+    }
+    do {
+      let settings = try reader.settings(path)
+      if !hasTags {
+        for tags in settings.tags {
+          selection.tags.append((tags, try TagExpression(tags, argument: "\(Self.configuration): tags")))
+        }
+      }
+      if !hasParameters, let parameters = settings.worldParameters {
+        executor.parameters = try WorldParameters(parameters, argument: "\(Self.configuration): world-parameters")
+      }
+    } catch {
+      throw ScenariosError(["\(error)".replacing("\(root)/", with: "")])
+    }
+  }
+
+  /// The name of configuration files.
+  private static let configuration = "gherkin-run.yaml"
 
   private mutating func checked(_ change: (inout Self) throws(ArgumentError) -> Void) throws(ScenariosError) {
     do {
@@ -110,7 +149,9 @@ struct ScenarioPlan {
     try choice.limit(&files, root: root)
     let definitions = ExecutableDefinitions(joining: libraries + [IssueObserver.library])
     let catalogue = try catalogue(definitions, ids)
-    var selection = selection
+    var configured = self
+    try configured.configure(catalogue.examples)
+    var selection = configured.selection
     selection.lines = files.lines
     try choice.limit(&selection)
     let rules: TagRules
@@ -135,7 +176,7 @@ struct ScenarioPlan {
     let problems = plan.blockProblems()
     guard problems.isEmpty else { throw ScenariosError(problems.map { $0.text(from: root) }) }
     let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.scenario.isInFocus }
-    let session = ScenarioSession(self, definitions, plan, plan.testCases.filter(isInFocus), ids)
+    let session = ScenarioSession(configured, definitions, plan, plan.testCases.filter(isInFocus), ids)
     let broken = features.broken.map { file in
       Scenario(
         broken: file.source.uri, root: root,

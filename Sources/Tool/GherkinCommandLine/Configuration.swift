@@ -1,3 +1,4 @@
+import GherkinFixtures
 import GherkinFeatureFiles
 import GherkinFiles
 import GherkinText

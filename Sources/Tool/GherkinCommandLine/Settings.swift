@@ -1,3 +1,4 @@
+import GherkinFixtures
 package import GherkinFormatters
 
 /// The effective settings of a command, with their origins.

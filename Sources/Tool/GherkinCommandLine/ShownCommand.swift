@@ -1,3 +1,4 @@
+import GherkinFixtures
 import GherkinFormatters
 import GherkinText
 import GherkinYAML

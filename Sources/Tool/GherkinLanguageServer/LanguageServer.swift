@@ -1,3 +1,4 @@
+internal import GherkinFiles
 internal import GherkinCommandLine
 internal import Foundation
 internal import GherkinEngine

@@ -57,6 +57,65 @@ struct SourceTests {
       equals: "tags: \"~@slow\" is not a tag expression; write 'not @slow'")
   }
 
+  /// A library that writes the world parameter `url`.
+  private static func parameters(_ diary: Diary) -> StepLibrary {
+    StepLibrary(CountingWorld.self) { steps in
+      steps.given("the address") { world in
+        diary.write(try world.scenario.worldParameters.decode([String: String].self)["url"] ?? "none")
+      }
+    }
+  }
+
+  @Test(
+    "tags and world parameters of gherkin-run.yaml hold here, too, unless the code names others; that around a nested package as well",
+    arguments: ["", "Specs/"])
+  func configuration(package: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("// \"GherkinRunner\"", to: package + "Package.swift")
+    if !package.isEmpty { try folder.write("", to: "Package.swift") }
+    try folder.write(
+      "Feature: F\n  @wip\n  Scenario: A\n    Given the address\n  @slow\n  Scenario: B\n    Given the address\n"
+        + "  Scenario: C\n    Given the address\n", to: package + "Features/a.feature")
+    try folder.write("url: http://file\n", to: "local.yaml")
+    let diary = Diary()
+    func names(
+      _ configuration: String, tags: String? = nil, parameters: [String: String]? = nil, reads: Bool = true
+    ) async throws -> [String] {
+      try folder.write(configuration, to: "gherkin-run.yaml")
+      let scenarios = try Scenarios(
+        in: "Features", steps: [Self.parameters(diary)] + (reads ? [.fixtures] : []), tags: tags,
+        worldParameters: parameters, filePath: folder.path + "/\(package)Tests/T.swift")
+      try await scenarios.first?.run()
+      return scenarios.map(\.name)
+    }
+    check(try await names("tags: not @wip\nworld-parameters: { url: http://a }\nretry: 2\n"), equals: ["B", "C"])
+    check(
+      try await names("tags: [not @wip, not @slow]\nworld-parameters: [url=http://b, local.yaml]\n"), equals: ["C"])
+    check(
+      try await names("tags: not @wip\nworld-parameters: { url: x }\n", tags: "@wip", parameters: ["url": "http://c"]),
+      equals: ["A"])
+    check(diary.entries, equals: ["http://a", "http://file", "http://c"])
+    check(
+      try await names("tags: not @wip\n", tags: "@slow", reads: false), equals: ["B"],
+      "the code names all that is needed")
+    check(try await names("retry: 2\n", reads: false), equals: ["A", "B", "C"], "other settings are those of runs")
+    for (text, problem) in [
+      ("tags: not @wip\n", "gherkin-run.yaml contains tags, and no library reads it in swift test; add .fixtures"),
+      ("world-parameters:\n  url: x\n", "gherkin-run.yaml contains world-parameters, and no library reads it"),
+    ] {
+      let error = await #expect(throws: ScenariosError.self) { _ = try await names(text, reads: false) }
+      check(error?.description ?? "", contains: problem)
+    }
+    for (text, problem) in [
+      ("tags: not\n", "gherkin-run.yaml: tags: \"not\""),
+      ("tags: { a: b }\n", "gherkin-run.yaml:1: tags needs a value"),
+      ("tags: [\n", "gherkin-run.yaml:2:1"), ("world-parameters: nowhere.yaml\n", "nowhere.yaml"),
+    ] {
+      let error = await #expect(throws: ScenariosError.self) { _ = try await names(text) }
+      check(error?.description ?? "", contains: problem)
+    }
+  }
+
   @Test("a case is identified by the path in the package, and its line")
   func identity() throws {
     let folder = try TemporaryFolder()

@@ -376,7 +376,18 @@ extension StepLibrary.CommonBuilder {
   }
 }
 
-/// The source of example rows for the tag `@examples(…)`, and of the values of `{fixture}`.
+/// The settings of a configuration file that `swift test` applies, too.
+package struct ConfiguredSettings: Sendable {
+  /// The tag expressions, all of which select the scenarios.
+  package var tags: [String] = []
+  /// The parameters of the worlds: a JSON object; nil for none.
+  package var worldParameters: String?
+
+  package init() {}
+}
+
+/// Reads files of YAML: the example rows for the tag `@examples(…)`, the values of `{fixture}`, and, in `swift test`, the
+/// configuration. So a test target without fixtures does not compile a parser of YAML.
 package struct ExamplesSource: Sendable {
   /// The column names, and for each row its line in the file, counted from 1, and a text for each column.
   package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
@@ -385,6 +396,8 @@ package struct ExamplesSource: Sendable {
   package let read: @Sendable (_ name: String, _ feature: String) throws -> Table
   /// Throws an error if there is no fixture with a name for a step in the feature's file.
   package let checkFixture: @Sendable (_ name: String, _ feature: String) throws -> Void
+  /// Reads the configuration file at a path.
+  package let settings: @Sendable (_ path: String) throws -> ConfiguredSettings
 
   /// Creates a source.
   ///
@@ -393,11 +406,14 @@ package struct ExamplesSource: Sendable {
   ///     with the error's description, which should contain the file and the line.
   ///   - checkFixture: throws an error if there is no fixture with a name for a step in the feature's file. The default
   ///     never throws.
+  ///   - settings: reads the configuration file at a path. The default reads none.
   package init(
     _ read: @escaping @Sendable (_ name: String, _ feature: String) throws -> Table,
-    checkFixture: @escaping @Sendable (_ name: String, _ feature: String) throws -> Void = { _, _ in }
+    checkFixture: @escaping @Sendable (_ name: String, _ feature: String) throws -> Void = { _, _ in },
+    settings: @escaping @Sendable (_ path: String) throws -> ConfiguredSettings = { _ in ConfiguredSettings() }
   ) {
     self.read = read
     self.checkFixture = checkFixture
+    self.settings = settings
   }
 }

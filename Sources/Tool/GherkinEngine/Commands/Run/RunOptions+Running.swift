@@ -1,4 +1,5 @@
 package import GherkinCommandLine
+import GherkinFixtures
 import GherkinSteps
 import GherkinTestRun
 import GherkinProtocol

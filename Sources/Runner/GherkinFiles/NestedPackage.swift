@@ -1,5 +1,3 @@
-import GherkinFiles
-
 /// A package with the steps and the runner of the package, or of the Xcode project, in whose folder it is. The outer
 /// manifest keeps its platforms and dependencies.
 package enum NestedPackage {

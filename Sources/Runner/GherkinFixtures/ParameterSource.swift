@@ -3,7 +3,7 @@ import Foundation
 import GherkinSteps
 package import GherkinYAML
 
-/// World parameters on the command line.
+/// World parameters on the command line and in configuration files.
 package enum ParameterSource {
   /// The reason why parameters cannot be read.
   struct Problem: Error, CustomStringConvertible {
@@ -59,16 +59,6 @@ package enum ParameterSource {
   }
 }
 
-extension YAMLValue {
-  /// Returns the value as JSON, on one line unless it is indented.
-  package func json(isIndented: Bool = false) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
-    return String(decoding: try encoder.encode(JSONMember(value: self)), as: UTF8.self)
-  }
-}
-
 /// The members read by ``ParameterSource``, which are encoded as JSON.
 package struct ParameterObject: Encodable, Sendable {
   package var members: [String: YAMLValue] = [:]
@@ -76,23 +66,5 @@ package struct ParameterObject: Encodable, Sendable {
   /// Creates an object without members.
   package init() {}
 
-  package func encode(to encoder: any Encoder) throws { try members.mapValues(JSONMember.init).encode(to: encoder) }
-}
-
-/// A YAML value that is encoded as JSON.
-private struct JSONMember: Encodable {
-  let value: YAMLValue
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch value {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .int(let value): try container.encode(value)
-    case .float(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .array(let values): try container.encode(values.map(JSONMember.init))
-    case .object(let members): try container.encode(members.mapValues(JSONMember.init))
-    }
-  }
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }
