@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinFiles
+internal import GherkinProbing
 internal import GherkinSourceScanner
 internal import Synchronization
 
@@ -14,7 +15,9 @@ extension LanguageServer {
   func initialized() {
     if workspace.client.watchesFiles {
       let patterns: [JSON] =
-        ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map { ["globPattern": .string($0)] }
+        ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml", "**/\(ProbeDocument.path)"].map {
+          ["globPattern": .string($0)]
+        }
         // Clients name only the folder if a folder is deleted.
         + [["globPattern": "**/*", "kind": 4]]
       connection.request(
@@ -46,6 +49,7 @@ extension LanguageServer {
     sources.runners = sources.runners.filter { trust.covers($0.key) }
     mergeDefinitions()
     listRunners()
+    readProbes()
   }
 
   private func foldersChanged() {
@@ -142,7 +146,9 @@ extension LanguageServer {
   ///   modification times.
   func load(changed paths: [String] = []) {
     let concerned = paths.filter { concernsSources($0) }
+    if paths.contains(where: { $0.hasSuffix("/" + ProbeDocument.path) }) { readProbes() }
     guard !concerned.isEmpty || paths.isEmpty else { return }
+    readProbes()
     sources.pending.files = (sources.pending.files ?? []).union(concerned)
     if concerned.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
     readNext()
@@ -189,7 +195,11 @@ extension LanguageServer {
       for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
     }
     sources.pending.features?.formUnion(features)
-    if hasNewPackages { listRunners() }
+    updateProbes()
+    if hasNewPackages {
+      listRunners()
+      readProbes()
+    }
     if hasChangedDefinitions { mergeDefinitions() }
   }
 
@@ -199,6 +209,7 @@ extension LanguageServer {
     // A text that is equal to the file on disk has the file's modification date.
     let isSaved = FeatureSearch.bytes(of: path) == text.bytes
     sources.swift[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
+    updateProbes()
   }
 
   // MARK: Definitions

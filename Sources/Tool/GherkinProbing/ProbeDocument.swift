@@ -6,6 +6,8 @@ import GherkinText
 package struct ProbeDocument: Sendable {
   /// The number of the format.
   private static let version = 1
+  /// The path of the file with the verdicts of the last probe, in the folder of the package.
+  package static let path = ".build/gherkin-run/probe.json"
   /// The maximum size of a file that is read, in bytes.
   package static let limit = 64 << 20
   /// The maximum size of a value, in bytes. Longer ones are truncated.
@@ -114,7 +116,7 @@ package struct ProbeDocumentError: Error, CustomStringConvertible {
 
 extension ProbeReport.Place: Codable {
   private enum Key: String, CodingKey {
-    case subject, scenario, uri, line, step, value, tried, passed, mayBeNegative, exception
+    case subject, scenario, uri, line, step, value, tried, passed, mayBeNegative, exception, digest
   }
 
   private struct Scenario: Codable {
@@ -140,7 +142,8 @@ extension ProbeReport.Place: Codable {
       step: try values.decode(String.self, forKey: .step), value: try values.decode(String.self, forKey: .value),
       judgement: judgement,
       mayBeNegative: try values.decode(Bool.self, forKey: .mayBeNegative),
-      exception: try values.decodeIfPresent(String.self, forKey: .exception))
+      exception: try values.decodeIfPresent(String.self, forKey: .exception),
+      digest: try values.decode(String.self, forKey: .digest))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -159,5 +162,6 @@ extension ProbeReport.Place: Codable {
     try verdict.encode(to: encoder)
     try values.encode(mayBeNegative, forKey: .mayBeNegative)
     try values.encodeIfPresent(exception, forKey: .exception)
+    try values.encode(digest, forKey: .digest)
   }
 }

@@ -1,3 +1,5 @@
+import GherkinText
+
 /// A value that a step definition does not check, or only in part.
 package struct ProbeFinding: Sendable {
   package enum Kind: String, Sendable, Codable {
@@ -27,6 +29,23 @@ package struct ProbeFinding: Sendable {
     case .partly: return "suspicious: \(subject.words) is checked in part\(scope): the step passes with similar values"
     case .note: return "note: \(subject.words) is not checked, or in part,\(scope)"
     }
+  }
+
+  /// The problem of a place in a sentence.
+  package func sentence(at place: ProbeReport.Place) -> String {
+    let start = "\(kind == .note ? "note" : "suspicious"): \(subject.words) is"
+    return "\(start) \(place.verdict == .partly ? "checked in part" : "not checked") here: \(place.change)"
+  }
+}
+
+extension ProbeReport.Place {
+  /// The maximum number of bytes of a value in a sentence.
+  private static let valueLimit = 60
+
+  /// The value, and the others with which the step passes.
+  package var change: String {
+    let others = judgement.passed.map { VisibleText.quoted($0, limit: Self.valueLimit) }
+    return "\(VisibleText.quoted(value, limit: Self.valueLimit)), also \(others.joined(separator: ", "))"
   }
 }
 

@@ -1,5 +1,6 @@
 package import GherkinCommandLine
 import GherkinFeatureFiles
+import GherkinFiles
 import GherkinFormatters
 import GherkinHost
 import GherkinOutcomes
@@ -33,6 +34,8 @@ package struct ProbeRun {
     package var revision: String? { GitCheckout()?.revision }
     /// The failures outside of scenarios, which can be why scenarios did not run.
     package let problems: [String]
+    /// The time at which the program with the steps was built, in nanoseconds since 1970.
+    package let builtAt: Int64
     /// The status of a run that a signal ended, or that broke off; nil if it finished.
     package let status: ExitStatus?
   }
@@ -83,6 +86,7 @@ package struct ProbeRun {
     defer { watch.end() }
     let preparation = try command.prepare()
     defer { preparation.steps.runner?.discard() }
+    let builtAt = (preparation.steps.runner?.path ?? ThisProgram.path).flatMap(SystemCalls.modificationTime) ?? 0
     try preparation.catalogue.checkParameterTypes()
     let compiled = await preparation.compiler.compile(preparation.files.files, ids: preparation.ids) { file in
       try preparation.files.read(file)
@@ -138,7 +142,7 @@ package struct ProbeRun {
     }
     return Result(
       catalogue: preparation.catalogue, scenarios: scenarios, documents: compiled.files.compactMap(\.document),
-      problems: runner.problems, status: interruption.status ?? (control.stop.isMade ? .notDone : nil))
+      problems: runner.problems, builtAt: builtAt, status: interruption.status ?? (control.stop.isMade ? .notDone : nil))
   }
 }
 

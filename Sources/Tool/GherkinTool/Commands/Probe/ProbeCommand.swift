@@ -19,7 +19,7 @@ struct ProbeCommand: Command {
         Runs the scenarios, and calls each Then step again with changed values: a number plus 1, one more letter, another
         word, the values of other Then steps. A step that passes with all of them does not check its value. These calls
         fail no scenario, call no hooks of steps, and are not in any report or history. A finding is a suspicion: look at
-        the step definition. The verdicts are written to \(ProbeCommand.file).
+        the step definition. The verdicts are written to \(ProbeDocument.path).
         """,
       exitStatus: """
         0 values could be judged, 1 with --strict: there is a finding, 2 nothing could be judged, 130 or 143 the run was
@@ -31,9 +31,6 @@ struct ProbeCommand: Command {
         "gherkin-run probe --against origin/main",
       ])
   }
-
-  /// The file with the verdicts, in the folder of the package.
-  private static let file = ".build/gherkin-run/probe.json"
 
   private let options: ProbeOptions
   private let steps: StepSource
@@ -68,11 +65,13 @@ struct ProbeCommand: Command {
       let reason = reasons.isEmpty ? "no Then step with a definition has a value" : reasons.joined(separator: "; ")
       throw ProbeProblem("nothing could be judged: \(reason)")
     }
-    try write(report)
+    // As in messages, paths are relative to the folder of the package.
+    let document = try ProbeDocument(report.replacingPaths(ProjectFolder.messagePaths)).json
+    try write(document)
     let text = ProbeText(report: report, listsAll: options.listsAll)
     switch options.format {
     case .text: try Console.output(text.lines)
-    case .json: try Console.result(String(decoding: ProbeDocument(report).json, as: UTF8.self))
+    case .json: try Console.result(String(decoding: document, as: UTF8.self))
     case .github: try Console.result(text.annotations)
     case .xcode: try Console.result(text.buildLines)
     }
@@ -82,10 +81,10 @@ struct ProbeCommand: Command {
   }
 
   /// Writes the file with the verdicts.
-  private func write(_ report: ProbeReport) throws {
-    guard let path = options.output ?? ProjectFolder().map({ "\($0.path)/\(Self.file)" }) else { return }
+  private func write(_ document: [UInt8]) throws {
+    guard let path = options.output ?? ProjectFolder().map({ "\($0.path)/\(ProbeDocument.path)" }) else { return }
     let file = try ReportFile(path: path)
-    try file.write(try ProbeDocument(report).json[...])
+    try file.write(document[...])
     try file.finish()
   }
 }

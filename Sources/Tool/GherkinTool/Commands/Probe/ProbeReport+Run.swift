@@ -1,9 +1,11 @@
 import GherkinEngine
+import GherkinFiles
 import GherkinOutcomes
 import GherkinProbing
 import GherkinProtocol
 import GherkinRunHistory
 import GherkinRuntime
+import GherkinSourceScanner
 import GherkinSteps
 import GherkinSyntax
 
@@ -17,6 +19,7 @@ extension ProbeReport {
     let identities = ScenarioIdentities(run.documents)
     var definitions: [Int: Definition] = [:]
     var (stepCount, valuelessStepCount) = (0, 0)
+    var sources = DefinitionSources(builtAt: run.builtAt)
     for scenario in run.scenarios {
       let testCase = scenario.testCase
       let node = testCase.pickle.rowID ?? testCase.pickle.astNodeIds.first ?? ""
@@ -24,19 +27,27 @@ extension ProbeReport {
         identities.identity(ofNode: node, name: testCase.name)
         ?? ScenarioIdentity(feature: testCase.scope.featureContext.name, scenario: testCase.name)
       for (step, judgements) in zip(scenario.steps, scenario.judgements) {
-        if step.places.isEmpty { valuelessStepCount += 1 }
+        guard !step.places.isEmpty else {
+          valuelessStepCount += 1
+          continue
+        }
         let line = testCase.location(ofStep: step.position).line
+        let text = testCase.text(ofStep: step.position)
+        let digest = TextDigest(step: text, testCase.blocks(ofStep: step.position)).text
         let places = zip(step.places, judgements).map { place, judgement in
           Place(
             subject: place.subject, scenario: identity, uri: testCase.uri, line: line,
-            step: testCase.text(ofStep: step.position), value: place.value, judgement: judgement,
+            step: text, value: place.value, judgement: judgement,
             mayBeNegative: !place.isNumber && !place.hasKnownValues,
             exception: exceptions?.reason(
-              uri: testCase.uri, line: line, pattern: run.catalogue.steps[step.definition].source))
+              uri: testCase.uri, line: line, pattern: run.catalogue.steps[step.definition].source),
+            digest: digest)
         }
         if places.contains(where: \.isJudged) { stepCount += 1 }
-        guard !places.isEmpty else { continue }
-        definitions[step.definition, default: Definition(step.definition, run.catalogue, from: folder)].places += places
+        if definitions[step.definition] == nil {
+          definitions[step.definition] = Definition(step.definition, run.catalogue, from: folder, &sources)
+        }
+        definitions[step.definition]?.places += places
       }
     }
     self.init(
@@ -46,13 +57,43 @@ extension ProbeReport {
 }
 
 extension ProbeReport.Definition {
-  fileprivate init(_ index: Int, _ catalogue: StepCatalogue, from folder: String) {
+  fileprivate init(
+    _ index: Int, _ catalogue: StepCatalogue, from folder: String, _ sources: inout DefinitionSources
+  ) {
     let step = catalogue.definitions.steps[index]
     let isExpression = if case .expression = step.pattern { true } else { false }
     self.init(
       pattern: step.source, form: isExpression ? .expression : .regularExpression,
       tags: step.libraryTags.map { catalogue.libraryTags[$0].text }, file: step.place.path(from: folder),
-      line: step.place.line)
+      line: step.place.line, digest: sources.digest(of: step.source, at: step.place))
+  }
+}
+
+/// The sources of definitions.
+private struct DefinitionSources {
+  /// The time at which the program with the definitions was built, in nanoseconds since 1970.
+  let builtAt: Int64
+  private var files: [String: (bytes: [UInt8], calls: [StepScan.Definition])] = [:]
+
+  init(builtAt: Int64) {
+    self.builtAt = builtAt
+  }
+
+  /// Returns the digest of the call of a definition; nil if its file was changed after the build, or its body is not in
+  /// the call.
+  mutating func digest(of pattern: String, at place: CodeLocation) -> String? {
+    let file = files[place.filePath] ?? read(place.filePath)
+    files[place.filePath] = file
+    let call = file.calls.first {
+      $0.line == place.line && $0.body != nil && [pattern, nil].contains($0.pattern.text?.value)
+    }
+    return call.map { TextDigest(call: $0.call, in: file.bytes).text }
+  }
+
+  private func read(_ path: String) -> (bytes: [UInt8], calls: [StepScan.Definition]) {
+    guard let time = SystemCalls.modificationTime(of: path), time <= builtAt, let bytes = FileReader.readable(path)
+    else { return ([], []) }
+    return (bytes, StepScan(bytes).definitions)
   }
 }
 

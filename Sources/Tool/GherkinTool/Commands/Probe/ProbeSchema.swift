@@ -40,6 +40,7 @@ enum ProbeSchema {
               "tags": {"type": "string", "description": "The tag expression of the step library."},
               "file": {"type": "string"},
               "line": {"$ref": "#/definitions/line"},
+              "digest": {"type": "string", "description": "A digest of its source; absent if the source is not known."},
               "places": {"type": "array", "items": {"$ref": "#/definitions/place"}}
             }
           }
@@ -60,7 +61,8 @@ enum ProbeSchema {
         "place": {
           "type": "object",
           "required": [
-            "subject", "scenario", "uri", "line", "step", "value", "tried", "passed", "verdict", "mayBeNegative"
+            "subject", "scenario", "uri", "line", "step", "value", "tried", "passed", "verdict", "mayBeNegative",
+            "digest"
           ],
           "properties": {
             "subject": {"$ref": "#/definitions/subject"},
@@ -93,7 +95,8 @@ enum ProbeSchema {
               "type": "boolean",
               "description": "Whether the step may say that something is absent, so that unnoticed is no finding."
             },
-            "exception": {"type": "string", "description": "Why the value need not be checked."}
+            "exception": {"type": "string", "description": "Why the value need not be checked."},
+            "digest": {"type": "string", "description": "A digest of the step with its table and doc string."}
           }
         }
       }
