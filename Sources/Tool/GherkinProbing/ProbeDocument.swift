@@ -41,7 +41,8 @@ package struct ProbeDocument: Sendable {
       throw ProbeDocumentError("has the format \(content.version); this program reads \(Self.version)")
     }
     report = ProbeReport(
-      revision: content.revision, definitions: content.definitions, stepCount: content.counts.steps,
+      revision: content.revision, definitions: content.definitions, preparations: content.preparations ?? [],
+      stepCount: content.counts.steps,
       valuelessStepCount: content.counts.stepsWithoutValue)
   }
 
@@ -51,6 +52,7 @@ package struct ProbeDocument: Sendable {
     let counts: Counts
     let findings: [Finding]
     let definitions: [ProbeReport.Definition]
+    let preparations: [ProbeReport.Definition]?
 
     init(_ report: ProbeReport) {
       version = ProbeDocument.version
@@ -58,6 +60,7 @@ package struct ProbeDocument: Sendable {
       counts = Counts(report)
       findings = report.findings.map(Finding.init)
       definitions = report.definitions
+      preparations = report.preparations.isEmpty ? nil : report.preparations
     }
   }
 

@@ -24,7 +24,9 @@ package struct ProbeJudge: Sendable {
   package init(_ steps: [ProbedStep]) {
     self.steps = steps
     judgements = steps.map { step in
-      step.places.map { $0.probes.isEmpty ? PlaceJudgement(.notJudged(.noOtherValue)) : nil }
+      step.places.map {
+        $0.probes.isEmpty ? PlaceJudgement(.notJudged(step.isPreparation ? .noCheck : .noOtherValue)) : nil
+      }
     }
   }
 

@@ -101,30 +101,38 @@ package struct ProbeReport: Sendable {
   package let revision: String?
   /// The definitions of the `Then` steps with values, in the order of registration.
   package private(set) var definitions: [Definition]
+  /// Those of the other steps whose values were changed, in the order of registration.
+  package private(set) var preparations: [Definition]
   /// The number of `Then` steps with a value that was judged.
   package let stepCount: Int
   /// The number of `Then` steps without a value.
   package let valuelessStepCount: Int
 
-  package init(revision: String?, definitions: [Definition], stepCount: Int, valuelessStepCount: Int) {
+  package init(
+    revision: String?, definitions: [Definition], preparations: [Definition] = [], stepCount: Int,
+    valuelessStepCount: Int
+  ) {
     self.revision = revision
     self.definitions = definitions
+    self.preparations = preparations
     self.stepCount = stepCount
     self.valuelessStepCount = valuelessStepCount
   }
 
-  /// All places.
+  /// All places in `Then` steps.
   package var places: [Place] { definitions.flatMap(\.places) }
 
   /// Returns the report with other paths of files.
   package func replacingPaths(_ path: (String) -> String) -> ProbeReport {
-    var report = self
-    for definition in definitions.indices {
-      report.definitions[definition].file = path(definitions[definition].file)
-      for place in definitions[definition].places.indices {
-        report.definitions[definition].places[place].uri = path(definitions[definition].places[place].uri)
-      }
+    func replaced(_ definition: Definition) -> Definition {
+      var definition = definition
+      definition.file = path(definition.file)
+      for index in definition.places.indices { definition.places[index].uri = path(definition.places[index].uri) }
+      return definition
     }
+    var report = self
+    report.definitions = definitions.map(replaced)
+    report.preparations = preparations.map(replaced)
     return report
   }
 }

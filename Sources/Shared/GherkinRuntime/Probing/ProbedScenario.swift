@@ -46,6 +46,19 @@ package struct ProbedScenario: Sendable {
     self.init(scenario, steps, slots, limit: limit, ids: ids)
   }
 
+  /// Replaces a step before the checks by one of its probes.
+  ///
+  /// - Parameter limit: the time limit of the probe.
+  package init(
+    _ scenario: FeatureScenario, _ steps: [ProbedStep], step: Int, place: Int, probe: Int, limit: Duration,
+    ids: IncrementingIDGenerator
+  ) {
+    let slots = scenario.pickle.steps.indices.map { position in
+      position == steps[step].position ? Slot.probe(step: step, place: place, probe) : .step(position)
+    }
+    self.init(scenario, steps, slots, limit: limit, ids: ids)
+  }
+
   private init(
     _ scenario: FeatureScenario, _ steps: [ProbedStep], _ slots: [Slot], limit: Duration?, ids: IncrementingIDGenerator
   ) {

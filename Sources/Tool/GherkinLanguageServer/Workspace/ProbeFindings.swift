@@ -28,7 +28,7 @@ struct ProbeFile: Sendable {
       return
     }
     do throws(ProbeDocumentError) {
-      findings = try ProbeDocument(json: bytes).report.findings
+      findings = try ProbeDocument(json: bytes).report.findings.filter { $0.kind != .irrelevant }
     } catch {
       (findings, problem) = ([], "\(path): \(error)")
     }
@@ -119,7 +119,7 @@ struct ProbeFindings: Sendable {
 
   private func diagnostic(_ finding: Finding, _ range: PositionRange, _ message: String) -> Diagnostic {
     Diagnostic(
-      range: range, severity: finding.finding.kind == .note ? .information : .warning,
+      range: range, severity: finding.finding.isSuspicion ? .warning : .information,
       code: "unchecked-value", link: Self.page, message: message, source: "gherkin-run probe")
   }
 }

@@ -48,7 +48,9 @@ struct ProbeCommand: Command {
     }
     var exceptions: ProbeExceptions?
     let changes = try options.against.map { try ProbedChanges(since: $0, options.run) }
-    let result = try await ProbeRun(options.run, steps, explaining: UnusedColumn.explaining) { sources in
+    let result = try await ProbeRun(
+      options.run, steps, explaining: UnusedColumn.explaining, changesPreparations: options.changesPreparations
+    ) { sources in
       exceptions = try ProbeExceptions(sources, options.run)
     } choose: { plan in
       try changes?.scenarios(of: plan)
@@ -101,6 +103,8 @@ struct ProbeOptions: ConfigurableOptions {
   var against: String?
   /// The kinds of findings that make the exit status 1.
   var failing: Set<ProbeFinding.Kind> = []
+  /// Whether the values of `Given` and `When` steps are changed, too.
+  var changesPreparations = false
   /// Whether all places are listed.
   var listsAll = false
   /// Whether the schema of the file is printed instead.
@@ -128,6 +132,14 @@ struct ProbeOptions: ConfigurableOptions {
         shows at the step definitions if a build phase prints them.
         """
       ) { $0.format = $1 } + [
+        CommandLineOption(
+          names: ["--given"],
+          help: """
+            Also list arguments of Given and When steps that never mattered: no step noticed that they were changed. Runs
+            a scenario again for each change, at up to 16 places of an argument. These lines are information, and do
+            not change the exit status.
+            """,
+          effect: .flag { $0.changesPreparations = true }, isConfigurable: false),
         CommandLineOption(
           names: ["--output"],
           help: "Write the verdicts to this file. Default: .build/gherkin-run/probe.json in the folder of the package.",

@@ -17,42 +17,51 @@ extension ProbeReport {
   ///   - folder: the folder to which paths of source files are relative.
   init(_ run: ProbeRun.Result, besides exceptions: ProbeExceptions?, from folder: String) {
     let identities = ScenarioIdentities(run.documents)
-    var definitions: [Int: Definition] = [:]
-    var (stepCount, valuelessStepCount) = (0, 0)
     var sources = DefinitionSources(builtAt: run.builtAt)
+    var (definitions, preparations): ([Int: Definition], [Int: Definition]) = ([:], [:])
+    var (stepCount, valuelessStepCount) = (0, 0)
     for scenario in run.scenarios {
       let testCase = scenario.testCase
       let node = testCase.pickle.rowID ?? testCase.pickle.astNodeIds.first ?? ""
       let identity =
         identities.identity(ofNode: node, name: testCase.name)
         ?? ScenarioIdentity(feature: testCase.scope.featureContext.name, scenario: testCase.name)
-      for (step, judgements) in zip(scenario.steps, scenario.judgements) {
-        guard !step.places.isEmpty else {
-          valuelessStepCount += 1
-          continue
-        }
+      /// Adds the places of a step that have a judgement to its definition.
+      func add(_ step: ProbedStep, _ judgements: [PlaceJudgement?], to definitions: inout [Int: Definition]) -> [Place]
+      {
         let line = testCase.location(ofStep: step.position).line
         let text = testCase.text(ofStep: step.position)
         let digest = TextDigest(step: text, testCase.blocks(ofStep: step.position)).text
-        let places = zip(step.places, judgements).map { place, judgement in
-          Place(
-            subject: place.subject, scenario: identity, uri: testCase.uri, line: line,
-            step: text, value: place.value, judgement: judgement,
-            mayBeNegative: !place.isNumber && !place.hasKnownValues,
-            exception: exceptions?.reason(
-              uri: testCase.uri, line: line, pattern: run.catalogue.steps[step.definition].source),
-            digest: digest)
+        let places = zip(step.places, judgements).compactMap { place, judgement in
+          judgement.map {
+            Place(
+              subject: place.subject, scenario: identity, uri: testCase.uri, line: line, step: text,
+              value: place.value, judgement: $0, mayBeNegative: !place.isNumber && !place.hasKnownValues,
+              exception: exceptions?.reason(
+                uri: testCase.uri, line: line, pattern: run.catalogue.steps[step.definition].source),
+              digest: digest)
+          }
         }
-        if places.contains(where: \.isJudged) { stepCount += 1 }
-        if definitions[step.definition] == nil {
+        if definitions[step.definition] == nil, !places.isEmpty {
           definitions[step.definition] = Definition(step.definition, run.catalogue, from: folder, &sources)
         }
         definitions[step.definition]?.places += places
+        return places
+      }
+      for (step, judgements) in zip(scenario.steps, scenario.judgements) {
+        if step.places.isEmpty { valuelessStepCount += 1 }
+        if add(step, judgements, to: &definitions).contains(where: \.isJudged) { stepCount += 1 }
+      }
+      for (step, judgements) in zip(scenario.preparations, scenario.preparationJudgements) {
+        _ = add(step, judgements, to: &preparations)
       }
     }
+    func sorted(_ definitions: [Int: Definition]) -> [Definition] {
+      definitions.sorted { $0.key < $1.key }.map(\.value)
+    }
     self.init(
-      revision: run.revision, definitions: definitions.sorted { $0.key < $1.key }.map(\.value), stepCount: stepCount,
-      valuelessStepCount: valuelessStepCount)
+      revision: run.revision, definitions: sorted(definitions), preparations: sorted(preparations),
+      stepCount: stepCount, valuelessStepCount: valuelessStepCount)
   }
 }
 
@@ -100,7 +109,8 @@ private struct DefinitionSources {
 extension ProbedPlace {
   fileprivate var subject: ProbeReport.Subject {
     switch position {
-    case .argument(let index): ProbeReport.Subject(.argument, index: index, name: name)
+    // A group of a regular expression for any text has no name.
+    case .argument(let index): ProbeReport.Subject(.argument, index: index, name: name == "" ? nil : name)
     case .cell: ProbeReport.Subject(.column, name: name)
     case .docString: ProbeReport.Subject(.docString)
     }

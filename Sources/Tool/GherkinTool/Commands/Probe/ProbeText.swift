@@ -44,7 +44,7 @@ struct ProbeText {
   var annotations: String {
     report.findings.map { finding in
       GitHubAnnotation(
-        level: finding.kind == .note ? .notice : .warning, title: finding.definition.pattern,
+        level: finding.isSuspicion ? .warning : .notice, title: finding.definition.pattern,
         message: message(finding), file: finding.definition.file, line: finding.definition.line
       ).text
     }.joined()
@@ -52,7 +52,7 @@ struct ProbeText {
 
   /// A line for each finding as a compiler prints it: Xcode shows it at the definition, which needs the absolute path.
   var buildLines: String {
-    report.findings.filter { $0.kind != .note }.map { finding in
+    report.findings.filter(\.isSuspicion).map { finding in
       let path = URL(filePath: finding.definition.file).path(percentEncoded: false)
       return VisibleText.blanked("\(path):\(finding.definition.line): warning: \(message(finding)) (probe)") + "\n"
     }.joined()
