@@ -104,7 +104,10 @@ package struct ProbeRun {
       throw ProbeProblem("nothing was probed because the features have errors")
     }
     try whenRead(compiled.files.map(\.source))
-    let (selected, _) = try preparation.select(compiled)
+    let selected: SelectedScenarios
+    do { (selected, _) = try preparation.select(compiled) } catch let error as SelectionError {
+      throw ProbeProblem(error.lines(remedy: "").joined(separator: "\n"))
+    }
     let plan = try await TestPlan.make(selected, preparation.catalogue, ids: preparation.ids, withoutHooks: false)
     var maker = ProbeMaker(plan, explaining: explaining)
     var probed: [(testCase: TestCase, judge: ProbeJudge, steps: [ProbedStep])] = []
