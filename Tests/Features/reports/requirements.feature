@@ -82,6 +82,58 @@ Feature: Requirements and the scenarios that cover them
       Then the exit status should be 2
       And the standard error should contain "has other requirements than a.ndjson; merge runs that read the same lists of requirements"
 
+  Rule: a comparison of runs lists the requirements that the newer one covers less
+
+    Background:
+      Given I run `gherkin-run -q -f message:old.ndjson`
+      And I replace "@REQ-PAY-4" with "@REQ-PAY-4:partial" in the file "Features/pay.feature"
+      And I replace "@REQ-PAY-2:partial" with "@smoke" in the file "Features/pay.feature"
+
+    Scenario: the messages of two runs
+      Given I replace "- { id: PAY-3, title: A bill is never paid twice }" with "" in the file "requirements.yaml"
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare old.ndjson new.ndjson`
+      Then the output should contain:
+        """
+        Requirements with less coverage (4)
+          • PAY-2 (A bill is paid in parts): partly covered → not covered
+          • PAY-3: in no list any more
+          • PAY (Paying): covered → partly covered
+          • PAY-4 (A receipt): covered → partly covered
+        """
+      When I run `gherkin-run compare old.ndjson new.ndjson --format markdown`
+      Then the output should contain "### Requirements with less coverage"
+      When I run `gherkin-run compare old.ndjson new.ndjson --format json`
+      Then the JSON value "/requirements/1" of the standard output should be "PAY-3: in no list any more"
+
+    Scenario: a history has the coverage of its runs
+      Given I run `gherkin-run compare --add --branch main history old.ndjson`
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare --branch main history new.ndjson`
+      Then the output should contain:
+        """
+        Requirements with less coverage (3)
+          • PAY (Paying): covered → partly covered
+          • PAY-4 (A receipt): covered → partly covered
+          • PAY-2 (A bill is paid in parts): partly covered → not covered
+        """
+
+    Scenario: a run without a list
+      Given I remove the file "gherkin-run.yaml"
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare old.ndjson new.ndjson`
+      Then the output should contain:
+        """
+        Coverage of requirements not compared (1)
+          • the new run has no list of requirements
+        """
+
+    Scenario: scenarios that a run did not select cover requirements as before
+      Given I run `gherkin-run -q -f message:all.ndjson`
+      And I run `gherkin-run -q -f message:new.ndjson --tags @smoke`
+      When I run `gherkin-run compare all.ndjson new.ndjson`
+      Then the output should not contain "equirements"
+
   Rule: a list can have several forms
 
     Scenario Outline: <form>
