@@ -327,7 +327,7 @@ let package = Package(
         "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
-        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging",
+        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging", "GherkinMessages",
       ]),
     // All other commands, and `--watch`.
     library(

@@ -10,8 +10,8 @@ import GherkinYAML
 ///   `parent`, or a mapping with such a sequence under `requirements`.
 /// - CSV (`.csv`): a header with these names.
 /// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version.
-/// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` `` after a
-///   heading.
+/// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` ``, with or
+///   without the marks of code, after a heading.
 package enum RequirementReader {
   /// The maximum size of a file, in bytes.
   private static let sizeLimit = 16 << 20
@@ -212,15 +212,23 @@ private enum MarkdownRequirements {
     var headings: [(level: Int, text: String)] = []
     var columns: [String]?
     var isCode = false
+    // The line before, which a line of = or - makes a heading.
+    var last: Substring = ""
+    func add(heading: Substring, _ level: Int) {
+      headings.removeAll { $0.level >= level }
+      headings.append((level, String(heading)))
+      columns = nil
+    }
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let content = line.drop { $0 == " " }
+      defer { last = content }
       if content.hasPrefix("```") || content.hasPrefix("~~~") { isCode.toggle() }
       if isCode { continue }
       if let match = content.wholeMatch(of: #/(#{1,6})\s+(.*?)\s*#*\s*/#) {
-        headings.removeAll { $0.level >= match.1.count }
-        headings.append((match.1.count, String(match.2)))
-        columns = nil
-      } else if let match = content.wholeMatch(of: #/`([a-z]+)~([\w.-]+)~(\d+)`.*/#.ignoresCase()) {
+        add(heading: match.2, match.1.count)
+      } else if !last.isEmpty, let match = content.wholeMatch(of: #/(=|-)\1{2,}\s*/#) {
+        add(heading: last, match.1 == "=" ? 1 : 2)
+      } else if let match = line.wholeMatch(of: #/`?([a-z]+)~(\p{L}[\w.-]*)~(\d+)`?(?:\s.*)?/#.ignoresCase()) {
         requirements.append(
           try RequirementReader.requirement(path, index + 1, chapter: headings.dropLast().last?.text) { key in
             switch key {

@@ -163,15 +163,19 @@ Feature: Requirements and the scenarios that cover them
 
         Needs: scn
 
-        ## A receipt is sent
-        `req~mail~1`
+        A receipt is sent
+        -----------------
+        req~mail~1
+
+            req~example~1
         """
       And a file named "Features/receipt.feature" with:
         """
         Feature: Receipts
 
-          # Covers: req~receipt~2
           @id:scn~print~1
+          # Covers: req~receipt~2
+          # Needs: impl
           Scenario: printing
             Given a step
 
@@ -185,6 +189,12 @@ Feature: Requirements and the scenarios that cover them
       Then the exit status should be 0
       And the file "r.html" should contain "2 requirements: 2 covered, 1 with another version"
       And the file "r.html" should contain "covers version 1"
+      And the file "r.html" should contain "A receipt is sent"
+      When I run `gherkin-run format --check Features/receipt.feature`
+      Then the exit status should be 0
+      When I run `gherkin-run lint --requirements spec.md Features/receipt.feature`
+      Then the output should contain "Features/receipt.feature:12:5: suspect-requirement: "
+      And the output should contain "1 finding"
 
   Rule: a list with a mistake prevents the run, with one error at its place
 
@@ -257,6 +267,13 @@ Feature: Requirements and the scenarios that cover them
         | /requirements/3/coverage                  | full                     |
         | /unknown/0/text                           | @REQ-PAY-9               |
         | /scenariosWithoutRequirement/1/name       | Paying › nothing special |
+
+    @check-jsonschema
+    Scenario: the matrix conforms to its schema
+      Given I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json`
+      And I run `gherkin-run help --schema requirements > schema.json` in a shell
+      When I run `check-jsonschema --schemafile schema.json matrix.json`
+      Then the exit status should be 0
 
     Scenario: needs.json of Sphinx-Needs
       When I run `gherkin-run -q -f requirements:needs.json --format-options requirements.form=needs`

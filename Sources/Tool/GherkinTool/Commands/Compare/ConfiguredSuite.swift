@@ -26,7 +26,7 @@ struct ConfiguredSuite {
   private var run = RunOptions()
 
   /// The keys whose values are used.
-  private static let used: Set<String> = ["tags", "name", "language", "requirements", "requirement-tags"]
+  private static let used: Set<String> = RequirementOptions.keys.union(["tags", "name", "language"])
   /// The keys whose changes are listed.
   private static let keys: Set<String> = [
     "paths", "tags", "name", "language", "strict", "lint", "probe", "requirements",
