@@ -539,7 +539,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
         "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinCommandLine", "GherkinEngine",
         "GherkinRuntime", "GherkinTestRun",
-        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
+        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML", "GherkinRequirements",
+        "GherkinHost",
       ]),
       path: "Fuzz/Sources", swiftSettings: settings))
 }

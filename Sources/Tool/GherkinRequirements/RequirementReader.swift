@@ -9,7 +9,7 @@ import GherkinYAML
 /// - YAML (`.yaml`, `.yml`): a sequence of mappings with the keys `id`, `title`, `version`, `link`, `kind`, `chapter` and
 ///   `parent`, or a mapping with such a sequence under `requirements`.
 /// - CSV (`.csv`): a header with these names.
-/// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version.
+/// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version, without needs of the type `test`.
 /// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` ``, with or
 ///   without the marks of code, after a heading.
 package enum RequirementReader {
@@ -34,6 +34,13 @@ package enum RequirementReader {
     } catch {
       throw RequirementError(path, 0, "cannot be read: \(systemMessage(for: error.code))")
     }
+    return try read(bytes, path)
+  }
+
+  /// Reads a list, without comparing its requirements with each other.
+  ///
+  /// - Parameter path: the path, whose ending says the form.
+  package static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
     let found: [Requirement]
     switch path.lowercased().split(separator: ".").last {
     case "yaml", "yml": found = try YAMLRequirements.read(bytes, path)
@@ -164,7 +171,7 @@ private enum YAMLRequirements {
   }
 }
 
-/// The file of Sphinx-Needs: the needs of the current version.
+/// The file of Sphinx-Needs: the needs of the current version, without tests.
 private enum NeedsJSON {
   static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
     let root: YAMLNode
@@ -181,6 +188,8 @@ private enum NeedsJSON {
     for need in needs.entries {
       guard let values = need.value.mapping else { continue }
       func text(_ key: String) -> String? { values[key]?.scalar?.text }
+      // The scenarios of an earlier run, which the project imported.
+      if text("type") == "test" { continue }
       requirements.append(
         try RequirementReader.requirement(path, need.key.line) { key in
           switch key {

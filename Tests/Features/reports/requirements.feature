@@ -282,14 +282,68 @@ Feature: Requirements and the scenarios that cover them
         | /versions/1/needs_amount     | 10  |
         | /versions/1/needs/PAY-1/type | req |
 
+    @sphinx-needs
+    Scenario: Sphinx-Needs imports needs.json, and gherkin-run reads the file that it writes
+      Given a file named "docs/conf.py" with:
+        """
+        extensions = ["sphinx_needs"]
+        needs_id_regex = "^[A-Za-z0-9_-]+"
+        """
+      And a file named "docs/index.rst" with:
+        """
+        Bills
+        =====
+
+        .. needimport:: needs.json
+        """
+      And I run `gherkin-run -q -f requirements:docs/needs.json --format-options requirements.form=needs`
+      When I run `python3 -m sphinx -q -W -b needs docs built`
+      Then the exit status should be 0
+      And the JSON value "/versions//needs/PAY-2/links_back" of the file "built/needs.json" should have 1 element
+      When I remove the file "gherkin-run.yaml"
+      And I run `gherkin-run -q -f requirements:matrix.csv --requirements built/needs.json`
+      Then the file "matrix.csv" should contain "PAY-2,,A bill is paid in parts,Requirement,Bills,,partly,Paying › half of it,"
+      And the file "matrix.csv" should not contain "SCENARIO_"
+
     Scenario: activities of LOBSTER
       When I run `gherkin-run -q -f requirements:trace.lobster --format-options requirements.form=lobster`
       Then the file "trace.lobster" should have the JSON values:
         | /schema        | lobster-act-trace |
         | /version       | 3                 |
-        | /data/0/refs/0 | req PAY-1         |
+        | /data/0/refs/0 | req PAY-1@1       |
         | /data/0/status | ok                |
         | /data/2/status | fail              |
+
+    @lobster
+    Scenario: LOBSTER traces scenarios to requirements
+      Given a file named "requirements.lobster" with:
+        """
+        {"schema": "lobster-req-trace", "version": 4, "generator": "a list", "data": [
+          {"tag": "req PAY-1@2", "name": "PAY-1", "location": {"kind": "file", "file": "requirements.yaml", "line": 1,
+            "column": null}, "messages": [], "just_up": [], "just_down": [], "just_global": [], "framework": "YAML",
+            "kind": "requirement", "text": null, "status": null},
+          {"tag": "req PAY-2", "name": "PAY-2", "location": {"kind": "file", "file": "requirements.yaml", "line": 2,
+            "column": null}, "messages": [], "just_up": [], "just_down": [], "just_global": [], "framework": "YAML",
+            "kind": "requirement", "text": null, "status": null}
+        ]}
+        """
+      And a file named "lobster.conf" with:
+        """
+        requirements "Requirements" {
+          source: "requirements.lobster";
+        }
+        activity "Scenarios" {
+          source: "scenarios.lobster";
+          trace to: "Requirements";
+        }
+        """
+      And I run `gherkin-run -q -f requirements:scenarios.lobster --format-options requirements.form=lobster`
+      When I run `lobster-report --lobster-config lobster.conf --out report.lobster`
+      Then the exit status should be 0
+      And the file "report.lobster" should have the JSON values:
+        | /levels/1/items/0/tracing_status | MISSING |
+        | /levels/1/items/1/tracing_status | OK      |
+      And the file "report.lobster" should contain "tracing destination req PAY-1 has version 2 (expected 1)"
 
     Scenario: properties of JUnit's test cases
       Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7" in the file "Features/pay.feature"
