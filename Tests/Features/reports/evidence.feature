@@ -83,8 +83,8 @@ Feature: Evidence of a run
       Then the exit status should be 0
 
       Examples:
-        | what                   | path           | lists |
-        | a run                  | Features       | 1     |
+        | what                    | path          | lists |
+        | a run                   | Features      | 1     |
         | a run that cannot start | Features/none | 0     |
 
     Scenario: values of world parameters that look like secrets are not recorded

@@ -346,17 +346,18 @@ Feature: Requirements and the scenarios that cover them
       And the file "report.lobster" should contain "tracing destination req PAY-1 has version 2 (expected 1)"
 
     Scenario: properties of JUnit's test cases
-      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7" in the file "Features/pay.feature"
+      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7 @requirements-based" in the file "Features/pay.feature"
       When I run the command:
         """
         gherkin-run -q -f junit:j.xml --format-options junit.schema=common
-          --format-options 'junit.properties=requirements,test_key=TEST-{id},FullyVerifies,PartiallyVerifies'
+          --format-options 'junit.properties=requirements,test_key=TEST-{id},FullyVerifies,PartiallyVerifies,TestType={type}-based'
         """
       Then the file "j.xml" should contain each of:
-        | <property name="requirements" value="PAY-1,PAY-2"/> |
-        | <property name="test_key" value="TEST-7"/>          |
-        | <property name="FullyVerifies" value="PAY-1"/>      |
-        | <property name="PartiallyVerifies" value="PAY-2"/>  |
+        | <property name="requirements" value="PAY-1,PAY-2"/>    |
+        | <property name="test_key" value="TEST-7"/>             |
+        | <property name="FullyVerifies" value="PAY-1"/>         |
+        | <property name="TestType" value="requirements-based"/> |
+        | <property name="PartiallyVerifies" value="PAY-2"/>     |
 
     Scenario Outline: properties that cannot be written are refused: <options>
       When I run `gherkin-run -f junit:j.xml --format-options <options>`
