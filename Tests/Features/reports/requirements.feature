@@ -47,6 +47,8 @@ Feature: Requirements and the scenarios that cover them
       When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
       Then the exit status should be 1
       And the file "r.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
+      And the file "r.html" should contain '<li><a href="#requirements"'
+      And the file "r.html" should contain "1 with scenarios that did not pass"
       And the file "r.html" should contain "covers version 1"
       And the file "r.html" should contain "Scenarios without a requirement"
       And the file "r.html" should contain "@REQ-PAY-9"
