@@ -14,10 +14,11 @@ extension LanguageServer {
   /// Loads settings, files and definitions after the client is ready.
   func initialized() {
     if workspace.client.watchesFiles {
+      let lists = openedFolders.flatMap { environment.settings($0).requirementFiles }
+      let files = lists.map { "**/\(($0 as NSString).lastPathComponent)" }
       let patterns: [JSON] =
-        ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml", "**/\(ProbeDocument.path)"].map {
-          ["globPattern": .string($0)]
-        }
+        (["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml", "**/\(ProbeDocument.path)"] + files)
+        .map { ["globPattern": .string($0)] }
         // Clients name only the folder if a folder is deleted.
         + [["globPattern": "**/*", "kind": 4]]
       connection.request(
@@ -150,7 +151,7 @@ extension LanguageServer {
     guard !concerned.isEmpty || paths.isEmpty else { return }
     readProbes()
     sources.pending.files = (sources.pending.files ?? []).union(concerned)
-    if concerned.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
+    if concerned.contains(where: concernsSettings) { readSettings() }
     readNext()
   }
 
@@ -158,8 +159,13 @@ extension LanguageServer {
   /// other files.
   private func concernsSources(_ path: String) -> Bool {
     guard !WorkspaceFiles.skips(path, in: workspace.folders) else { return false }
-    return FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || path.hasSuffix("/gherkin-run.yaml")
+    return FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || concernsSettings(path)
       || sources.files.folders.contains(path) || FileKind(path: path) == .folder
+  }
+
+  /// Returns whether a path is a configuration file, or a list of requirements that one names.
+  private func concernsSettings(_ path: String) -> Bool {
+    path.hasSuffix("/gherkin-run.yaml") || workspace.settings.values.contains { $0.requirementFiles.contains(path) }
   }
 
   private func find(_ changed: Set<String>) {

@@ -42,7 +42,7 @@ extension SelectionError {
   func lines(remedy last: String) -> [String] {
     switch self {
     case .noScenario:
-      return ["the features contain no scenarios; write one, or give other paths\(last)"]
+      return ["the features contain no scenarios; write one, \(last.isEmpty ? "or " : "")give other paths\(last)"]
     case .nothingAtLine(let file, let line):
       return [
         "\(file):\(line): there is no scenario at this line; "
