@@ -328,7 +328,8 @@ let package = Package(
         "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
-        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging",
+        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging", "GherkinMessages", "GherkinProbing",
+        "GherkinOutcomes",
       ]),
     // All other commands, and `--watch`.
     library(
@@ -540,7 +541,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
         "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinCommandLine", "GherkinEngine",
         "GherkinRuntime", "GherkinTestRun",
-        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
+        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML", "GherkinRequirements",
+        "GherkinHost",
       ]),
       path: "Fuzz/Sources", swiftSettings: settings))
 }

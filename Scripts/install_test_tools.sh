@@ -67,6 +67,12 @@ if ! python3 -c "import in_toto_attestation" 2>/dev/null; then
     echo "in-toto-attestation cannot be installed here; the scenario with it is skipped." >&2
 fi
 
+# Tools for requirements read what a run covers. Without them, the scenarios are skipped.
+if ! python3 -c "import sphinx_needs, lobster" 2>/dev/null; then
+  python3 -m pip install --quiet sphinx-needs bmw-lobster-core 2>/dev/null ||
+    echo "sphinx-needs and bmw-lobster-core cannot be installed here; the scenarios with them are skipped." >&2
+fi
+
 # One nightly test runs a job file on a Slurm cluster of one node, and is skipped without Slurm.
 if [ "${1-}" = nightly ] && ! command -v slurmctld >/dev/null && [ ! -x /usr/sbin/slurmctld ] && command -v apt-get >/dev/null; then
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends slurm-wlm >/dev/null 2>&1 ||

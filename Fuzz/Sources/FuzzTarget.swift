@@ -4,9 +4,11 @@ import GherkinWorker
 import GherkinExpressions
 import GherkinMessages
 import GherkinProtocol
+import GherkinRequirements
 import GherkinRuntime
 import GherkinSyntax
 import GherkinFixtures
+import GherkinHost
 import GherkinLanguageServer
 import GherkinLayout
 import GherkinLint
@@ -20,7 +22,7 @@ import GherkinYAML
 enum FuzzTarget: String, CaseIterable {
   case feature, markdown, expression, tags, yaml, csv, messages
   case orders, answers, definitions
-  case configuration, editor, layout, fixes
+  case configuration, editor, layout, fixes, requirements
 
   /// Reads bytes. A trap, a hang or a broken promise is a finding; errors are not.
   func read(_ bytes: [UInt8]) {
@@ -39,6 +41,7 @@ enum FuzzTarget: String, CaseIterable {
     case .editor: readEditorMessages(bytes)
     case .layout: layOut(bytes)
     case .fixes: fix(bytes)
+    case .requirements: readRequirements(bytes)
     }
   }
 }
@@ -95,6 +98,22 @@ private func readMessages(_ bytes: [UInt8]) {
   }
   merger.endStream()
   merger.forEach { _ in }
+}
+
+/// Lists of requirements in all forms. The messages of a run can contain what is read.
+private func readRequirements(_ bytes: [UInt8]) {
+  for name in ["a.yaml", "a.csv", "a.json", "a.md"] {
+    guard let requirements = try? RequirementReader.read(bytes, name) else { continue }
+    let list = RequirementList(requirements, template: RequirementList.standardTemplate)
+    let fact = (try? RunFacts.fact(in: list.attachment)) as? RequirementList
+    expect(fact == list, "requirements in messages are not those of \(name)")
+    let tags = RequirementTags(list)
+    for requirement in requirements.prefix(100) {
+      _ = tags.reference(covered: requirement.id)
+      guard let reference = tags.reference(in: list.tag(of: requirement.id)) else { continue }
+      expect(tags.knows(reference), "\(requirement.id) is not known by its tag")
+    }
+  }
 }
 
 /// An order to a runner, as the runner reads it.

@@ -209,9 +209,16 @@ private struct RequirementMatrix {
 
   // MARK: LOBSTER
 
-  /// The activities of LOBSTER: a test for each scenario, with references to what it covers.
+  /// The activities of LOBSTER: a test for each scenario, with references to what it covers. A version that is not that of
+  /// the list is part of the reference.
   func writeActivities(to json: inout JSONWriter) {
-    let ids = ids
+    var references: [Int: [String]] = [:]
+    for entry in coverage.entries {
+      for cover in entry.covers {
+        let version = cover.otherVersion.map { "@\($0)" } ?? ""
+        references[cover.scenario, default: []].append("req \(entry.requirement.id)\(version)")
+      }
+    }
     json.member("data", Array(scenarios.enumerated())) { json, item in
       let (number, scenario) = item
       json.member("tag", "gherkin \(scenario.id)")
@@ -225,7 +232,7 @@ private struct RequirementMatrix {
       for name in ["messages", "just_up", "just_down", "just_global"] as [StaticString] {
         json.member(name, [String]())
       }
-      json.member("refs", (ids[number] ?? []).map { "req \($0)" })
+      json.member("refs", references[number] ?? [])
       json.member("framework", "Gherkin")
       json.member("kind", "test")
       json.member("status", scenario.isBad ? "fail" : scenario.outcome == .passed ? "ok" : "not run")

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinFiles
+internal import GherkinProbing
 internal import GherkinSourceScanner
 internal import Synchronization
 
@@ -13,8 +14,11 @@ extension LanguageServer {
   /// Loads settings, files and definitions after the client is ready.
   func initialized() {
     if workspace.client.watchesFiles {
+      let lists = openedFolders.flatMap { environment.settings($0).requirementFiles }
+      let files = lists.map { "**/\(($0 as NSString).lastPathComponent)" }
       let patterns: [JSON] =
-        ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map { ["globPattern": .string($0)] }
+        (["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml", "**/\(ProbeDocument.path)"] + files)
+        .map { ["globPattern": .string($0)] }
         // Clients name only the folder if a folder is deleted.
         + [["globPattern": "**/*", "kind": 4]]
       connection.request(
@@ -46,6 +50,7 @@ extension LanguageServer {
     sources.runners = sources.runners.filter { trust.covers($0.key) }
     mergeDefinitions()
     listRunners()
+    readProbes()
   }
 
   private func foldersChanged() {
@@ -142,9 +147,11 @@ extension LanguageServer {
   ///   modification times.
   func load(changed paths: [String] = []) {
     let concerned = paths.filter { concernsSources($0) }
+    if paths.contains(where: { $0.hasSuffix("/" + ProbeDocument.path) }) { readProbes() }
     guard !concerned.isEmpty || paths.isEmpty else { return }
+    readProbes()
     sources.pending.files = (sources.pending.files ?? []).union(concerned)
-    if concerned.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
+    if concerned.contains(where: concernsSettings) { readSettings() }
     readNext()
   }
 
@@ -152,8 +159,13 @@ extension LanguageServer {
   /// other files.
   private func concernsSources(_ path: String) -> Bool {
     guard !WorkspaceFiles.skips(path, in: workspace.folders) else { return false }
-    return FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || path.hasSuffix("/gherkin-run.yaml")
+    return FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || concernsSettings(path)
       || sources.files.folders.contains(path) || FileKind(path: path) == .folder
+  }
+
+  /// Returns whether a path is a configuration file, or a list of requirements that one names.
+  private func concernsSettings(_ path: String) -> Bool {
+    path.hasSuffix("/gherkin-run.yaml") || workspace.settings.values.contains { $0.requirementFiles.contains(path) }
   }
 
   private func find(_ changed: Set<String>) {
@@ -189,7 +201,11 @@ extension LanguageServer {
       for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
     }
     sources.pending.features?.formUnion(features)
-    if hasNewPackages { listRunners() }
+    updateProbes()
+    if hasNewPackages {
+      listRunners()
+      readProbes()
+    }
     if hasChangedDefinitions { mergeDefinitions() }
   }
 
@@ -199,6 +215,7 @@ extension LanguageServer {
     // A text that is equal to the file on disk has the file's modification date.
     let isSaved = FeatureSearch.bytes(of: path) == text.bytes
     sources.swift[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
+    updateProbes()
   }
 
   // MARK: Definitions

@@ -220,6 +220,7 @@ th { font-weight: 600; color: var(--quiet); }
 tr:last-child td { border-block-end: 0; }
 .requirements ul, .others { list-style: none; margin: 0; padding: 0; } .requirements li + li { margin-block-start: .25rem; }
 .requirements { inline-size: 100%; } .requirements th { white-space: nowrap; } .requirements tr:last-child th { border-block-end: 0; } .requirements .none > td:nth-child(3), .requirements .suspect { color: var(--failed); font-weight: 600; }
+.wide:has(> .requirements) { background: none; } .wide:has(> .requirements), details:has(> .others) { margin-block-end: 1.5rem; }
 .requirements .partly > td:nth-child(3) { font-weight: 600; }
 .data td:first-child { padding-inline-start: .1rem; }
 .doc, .att { margin-block: .5rem; }

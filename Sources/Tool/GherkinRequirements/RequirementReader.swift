@@ -9,9 +9,9 @@ import GherkinYAML
 /// - YAML (`.yaml`, `.yml`): a sequence of mappings with the keys `id`, `title`, `version`, `link`, `kind`, `chapter` and
 ///   `parent`, or a mapping with such a sequence under `requirements`.
 /// - CSV (`.csv`): a header with these names.
-/// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version.
-/// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` `` after a
-///   heading.
+/// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version, without needs of the type `test`.
+/// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` ``, with or
+///   without the marks of code, after a heading.
 package enum RequirementReader {
   /// The maximum size of a file, in bytes.
   private static let sizeLimit = 16 << 20
@@ -34,6 +34,13 @@ package enum RequirementReader {
     } catch {
       throw RequirementError(path, 0, "cannot be read: \(systemMessage(for: error.code))")
     }
+    return try read(bytes, path)
+  }
+
+  /// Reads a list, without comparing its requirements with each other.
+  ///
+  /// - Parameter path: the path, whose ending says the form.
+  package static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
     let found: [Requirement]
     switch path.lowercased().split(separator: ".").last {
     case "yaml", "yml": found = try YAMLRequirements.read(bytes, path)
@@ -164,7 +171,7 @@ private enum YAMLRequirements {
   }
 }
 
-/// The file of Sphinx-Needs: the needs of the current version.
+/// The file of Sphinx-Needs: the needs of the current version, without tests.
 private enum NeedsJSON {
   static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
     let root: YAMLNode
@@ -181,6 +188,8 @@ private enum NeedsJSON {
     for need in needs.entries {
       guard let values = need.value.mapping else { continue }
       func text(_ key: String) -> String? { values[key]?.scalar?.text }
+      // The scenarios of an earlier run, which the project imported.
+      if text("type") == "test" { continue }
       requirements.append(
         try RequirementReader.requirement(path, need.key.line) { key in
           switch key {
@@ -212,15 +221,23 @@ private enum MarkdownRequirements {
     var headings: [(level: Int, text: String)] = []
     var columns: [String]?
     var isCode = false
+    // The line before, which a line of = or - makes a heading.
+    var last: Substring = ""
+    func add(heading: Substring, _ level: Int) {
+      headings.removeAll { $0.level >= level }
+      headings.append((level, String(heading)))
+      columns = nil
+    }
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let content = line.drop { $0 == " " }
+      defer { last = content }
       if content.hasPrefix("```") || content.hasPrefix("~~~") { isCode.toggle() }
       if isCode { continue }
       if let match = content.wholeMatch(of: #/(#{1,6})\s+(.*?)\s*#*\s*/#) {
-        headings.removeAll { $0.level >= match.1.count }
-        headings.append((match.1.count, String(match.2)))
-        columns = nil
-      } else if let match = content.wholeMatch(of: #/`([a-z]+)~([\w.-]+)~(\d+)`.*/#.ignoresCase()) {
+        add(heading: match.2, match.1.count)
+      } else if !last.isEmpty, let match = content.wholeMatch(of: #/(=|-)\1{2,}\s*/#) {
+        add(heading: last, match.1 == "=" ? 1 : 2)
+      } else if let match = line.wholeMatch(of: #/`?([a-z]+)~(\p{L}[\w.-]*)~(\d+)`?(?:\s.*)?/#.ignoresCase()) {
         requirements.append(
           try RequirementReader.requirement(path, index + 1, chapter: headings.dropLast().last?.text) { key in
             switch key {

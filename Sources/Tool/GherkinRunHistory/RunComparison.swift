@@ -75,6 +75,10 @@ package struct RunComparison: Sendable {
   package let new: RunHeader
   /// The criteria of the old run that the new one checks less, or not at all.
   package let criteria: CriteriaComparison
+  /// Texts about the requirements that the new run covers less.
+  package let lostCoverage: [String]
+  /// Why the coverage of requirements is not compared although a run has requirements; nil if it is, or no run has any.
+  package let coverageProblem: String?
   private var entries: [Kind: [Entry]] = [:]
 
   /// Returns the scenarios of a list: slower ones by decreasing difference, flaky ones by decreasing rate, others by
@@ -115,6 +119,12 @@ package struct RunComparison: Sendable {
     // A part of a suite is run for many reasons.
     criteria = CriteriaComparison(
       Criterion.all(of: old), Criterion.all(of: new, excludingUnselected: lacksUnselected))
+    switch (old.coverage, new.coverage) {
+    case (let before?, let now?): (lostCoverage, coverageProblem) = (now.losses(since: before), nil)
+    case (nil, nil): (lostCoverage, coverageProblem) = ([], nil)
+    case (nil, _): (lostCoverage, coverageProblem) = ([], "the old run has no list of requirements")
+    case (_, nil): (lostCoverage, coverageProblem) = ([], "the new run has no list of requirements")
+    }
     var before: [ScenarioIdentity: ScenarioSummary] = [:]
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {
@@ -228,6 +238,19 @@ extension RunComparison {
     return (counts.isEmpty ? "no differences" : counts.joined(separator: ", "))
       + (new.failure == nil ? "" : "; the new run failed")
   }
+}
+
+extension RunComparison {
+  /// The lists about requirements, with their titles.
+  package var coverageLists: [(title: String, lines: [String])] {
+    [
+      (Self.lostCoverageTitle, lostCoverage),
+      ("Coverage of requirements not compared", [coverageProblem].compactMap(\.self)),
+    ].filter { !$0.1.isEmpty }
+  }
+
+  /// The title of the requirements that are covered less.
+  package static let lostCoverageTitle = "Requirements with less coverage"
 }
 
 extension RunComparison.Entry {

@@ -13,12 +13,17 @@ package struct RunSummarizer: Sendable {
   private var texts = ScenarioTexts()
   /// The keywords of the last document's steps.
   private var keywords = StepKeywords()
+  /// The requirements that comments of the last document name.
+  private var comments: CoveringComments?
 
   /// A scenario. Its identity is determined after all documents have been added.
   private struct Record: Sendable {
     var node: String
     var name: String
     var scenario: ScenarioSummary
+    /// The tags, and the entries of comments, that can name requirements.
+    var tags: [String]
+    var comments: [String]
   }
 
   /// Creates a summarizer without messages.
@@ -31,6 +36,7 @@ package struct RunSummarizer: Sendable {
       identities.insert(document)
       keywords = StepKeywords()
       keywords.visit(document)
+      comments = document.comments.isEmpty ? nil : CoveringComments(document)
     case .pickle(let pickle): insert(pickle)
     default: break
     }
@@ -60,6 +66,11 @@ package struct RunSummarizer: Sendable {
     scenarios.sort { ($0.path, $0.line, $0.identity) < ($1.path, $1.line, $1.identity) }
     var summary = RunSummary(header(of: run, scenarios, branch, revision), scenarios)
     summary.texts = ended.texts
+    summary.coverage = run.requirements.map { list in
+      let tags = RequirementTags(list)
+      let references = ended.records.map { tags.references($0.tags, comments: $0.comments) }
+      return CoverageSummary(RequirementCoverage(list, references))
+    }
     return summary
   }
 
@@ -109,7 +120,10 @@ package struct RunSummarizer: Sendable {
     scenario.steps = Criterion.Step.all(of: pickle).map(\.ofRun)
     texts.insert(pickle, digest: scenario.textDigest, keywords: keywords.keywords)
     pickles[pickle.id] = records.count
-    records.append(Record(node: node, name: pickle.name, scenario: scenario))
+    records.append(
+      Record(
+        node: node, name: pickle.name, scenario: scenario, tags: pickle.tags.map(\.name),
+        comments: comments?.texts(ofNode: node) ?? []))
   }
 
   private mutating func insert(_ finished: FinishedScenario) {

@@ -20,7 +20,7 @@ extension RunSummary {
       bytes.append(contentsOf: json.bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
-    write(HeaderLine(header: header, records: scenarios.count))
+    write(HeaderLine(header: header, coverage: coverage, records: scenarios.count))
     var group: GroupLine?
     var name: String?
     for scenario in scenarios {
@@ -39,6 +39,7 @@ extension RunSummary {
 
 private struct HeaderLine: JSONWritable {
   var header: RunHeader
+  var coverage: CoverageSummary?
   var records: Int
 
   func write(to json: inout JSONWriter) {
@@ -54,7 +55,21 @@ private struct HeaderLine: JSONWritable {
     json.member("failure", header.failure)
     json.member("counts", CountsObject(counts: header.counts))
     if header.flaky > 0 { json.member("flaky", header.flaky) }
+    json.member("requirements", coverage.map { CoverageObject(coverage: $0) })
     json.member("records", records)
+  }
+}
+
+private struct CoverageObject: JSONWritable {
+  var coverage: CoverageSummary
+
+  func write(to json: inout JSONWriter) {
+    func ids(_ degree: RequirementCoverage.Degree) -> [String] {
+      coverage.entries.filter { $0.degree == degree }.map(\.id)
+    }
+    json.member("full", ids(.full))
+    json.member("partly", ids(.partly))
+    json.member("none", ids(.none))
   }
 }
 
@@ -170,6 +185,7 @@ package struct RunSummaryReader {
   private var expected = 0
   private var isNewer = false
   private var header: RunHeader?
+  private var coverage: CoverageSummary?
   private var scenarios: [ScenarioSummary] = []
   private var feature = ""
   private var rule: String?
@@ -222,7 +238,9 @@ package struct RunSummaryReader {
       let problem = "the file is damaged: it has \(scenarios.count) of \(expected) scenarios"
       throw RunSummaryError(file: file, line: nil, problem: problem)
     }
-    return RunSummary(header, scenarios)
+    var run = RunSummary(header, scenarios)
+    run.coverage = coverage
+    return run
   }
 
   private mutating func readHeader(_ json: inout JSONReader) throws(JSONError) {
@@ -253,6 +271,7 @@ package struct RunSummaryReader {
           }
           header.counts[outcome] = try json.count()
         }
+      case "requirements": coverage = try json.coverage()
       default: try json.skip()
       }
     }
@@ -325,6 +344,21 @@ extension JSONReader {
 
   /// Reads a non-negative integer that is small enough to be added up.
   fileprivate mutating func count() throws(JSONError) -> Int { min(max(0, try integer()), Int(Int32.max)) }
+
+  /// Reads the ids of requirements by how far they are covered.
+  fileprivate mutating func coverage() throws(JSONError) -> CoverageSummary {
+    var entries: [CoverageSummary.Entry] = []
+    try beginObject()
+    while try nextMember(skipsNull: true) {
+      guard let degree = RequirementCoverage.Degree(rawValue: name) else { throw error("the coverage is unknown") }
+      try beginArray()
+      while try nextElement() {
+        guard entries.count < RequirementList.limit else { throw error("it has too many requirements") }
+        entries.append(.init(id: try text(RequirementList.idLimit), degree: degree))
+      }
+    }
+    return CoverageSummary(entries)
+  }
 
   /// Reads an outcome; returns nil for a scenario that was not selected.
   fileprivate mutating func outcome() throws(JSONError) -> Outcome? {

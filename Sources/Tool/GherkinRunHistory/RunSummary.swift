@@ -1,7 +1,7 @@
 package import GherkinCriteria
 package import GherkinOutcomes
 internal import GherkinFormatters
-import GherkinMessages
+package import GherkinMessages
 
 /// The result of one run: its totals and a record of each scenario. It is created from a stream of messages and stored
 /// as a small file.
@@ -12,6 +12,8 @@ package struct RunSummary: Sendable, Hashable {
   package var scenarios: [ScenarioSummary]
   /// The texts of scenarios, which a history has for its last runs.
   package var texts = ScenarioTexts()
+  /// How far the scenarios cover the requirements, including scenarios that were not selected; nil for a run without a list.
+  package var coverage: CoverageSummary?
 
   /// Creates a summary.
   package init(_ header: RunHeader, _ scenarios: [ScenarioSummary]) {

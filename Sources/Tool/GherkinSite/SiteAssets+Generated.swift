@@ -219,6 +219,7 @@ tr:target { outline-offset: -2px; }
   h1, h2, h3 { break-after: avoid; }
   .error, .doc pre { max-block-size: none; overflow: visible; border: 1px solid var(--line); }
   .wide { overflow: visible; background: none; } table { max-inline-size: 100%; } th, td { overflow-wrap: anywhere; }
+  .requirements details::details-content, details:has(> .others)::details-content { content-visibility: visible !important; block-size: auto !important; }
   a { color: inherit; text-decoration: none; }
   .strip path, svg rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .trend svg, .news ul { break-inside: avoid; }
 }
@@ -538,6 +539,7 @@ const languages = { en: {
   "requirement.count.partly": "{0} partly covered",
   "requirement.count.none": "{0} not covered",
   "requirement.count.suspect": "{0} with another version",
+  "requirement.count.bad": "{0} with scenarios that did not pass",
   "step.unchecked": "a value is not checked",
   "requirement.unchecked": "not really checked",
   "requirement.full": "covered",
@@ -859,6 +861,7 @@ const languages = { en: {
   "requirement.count.partly": "{0} teilweise abgedeckt",
   "requirement.count.none": "{0} nicht abgedeckt",
   "requirement.count.suspect": "{0} mit anderer Version",
+  "requirement.count.bad": "{0} mit Szenarien, die nicht bestanden haben",
   "step.unchecked": "ein Wert wird nicht geprüft",
   "requirement.unchecked": "nicht wirklich geprüft",
   "requirement.full": "abgedeckt",
@@ -1180,6 +1183,7 @@ const languages = { en: {
   "requirement.count.partly": "{0} 件は一部網羅",
   "requirement.count.none": "{0} 件は未網羅",
   "requirement.count.suspect": "{0} 件は別のバージョン",
+  "requirement.count.bad": "{0} 件は成功していないシナリオあり",
   "step.unchecked": "検証されない値があります",
   "requirement.unchecked": "実際には検証されていません",
   "requirement.full": "網羅済み",

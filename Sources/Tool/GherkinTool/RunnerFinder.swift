@@ -59,8 +59,8 @@ struct RunnerFinder {
     let progress = BuildProgress()
     defer { progress.end() }
     guard let name = try configured ?? search.runner(onOutput: progress.show) else { return nil }
-    let path = own?.sibling(name) ?? search.knownPath(of: name)
-    progress.begin(name, isFirst: path.map { !FileManager.default.isExecutableFile(atPath: $0) } ?? !search.isEverBuilt)
+    let path = try own?.sibling(name) ?? search.path(of: name)
+    progress.begin(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
     guard let own else { return try search.build(name, isCertain: configured != nil, onOutput: progress.show) }
     try search.build(own.command(for: name), name, onOutput: progress.show)
     return path

@@ -170,6 +170,7 @@ private let requiredTools = [
   ("faketime", "command -v faketime"), ("check-jsonschema", "check-jsonschema --version"),
   ("kubernetes-validate", "kubernetes-validate --version"), ("python3", "python3 --version"),
   ("pyyaml", #"python3 -c "import yaml""#), ("in-toto", #"python3 -c "import in_toto_attestation""#),
+  ("sphinx-needs", #"python3 -c "import sphinx_needs""#), ("lobster", "command -v lobster-report"),
 ]
 
 /// The folder with the tested programs: that of this runner, or of the package above if this one was built alone.

@@ -263,7 +263,41 @@ Feature: No criterion is lost unnoticed
           • 3: in no list any more
         """
 
+    Scenario: requirements that the configuration does not name any more
+      Given I successfully run the shell script:
+        """
+        printf 'requirements: list.csv\n' > gherkin-run.yaml
+        printf 'id,title\n1,Paying\n' > list.csv
+        git add .; git commit -q -m 'Add requirements'
+        rm gherkin-run.yaml
+        """
+      When I run `gherkin-run compare --against main`
+      Then the output should contain:
+        """
+        Requirements with less coverage (1)
+          • 1: in no list any more
+        """
+
   Rule: what cannot be compared is said
+
+    Scenario: lists of requirements that cannot be read in the earlier commit
+      Given I successfully run the shell script:
+        """
+        printf 'requirements: list.csv\n' > gherkin-run.yaml
+        git add .; git commit -q -m 'Name a list that is not there'
+        printf 'id,title\n1,Paying\n' > list.csv
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the output should contain:
+        """
+        Not compared, because the earlier file has errors (1)
+          • list.csv: cannot be read: No such file or directory
+
+        no loss of criteria found; the coverage of requirements could not be compared
+        """
+      When I run `gherkin-run compare --against main --format json`
+      Then the JSON value "/requirementsProblem" of the standard output should be "list.csv: cannot be read: No such file or directory"
 
     Scenario: an earlier file with errors
       Given I successfully run the shell script:

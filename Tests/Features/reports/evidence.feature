@@ -69,6 +69,24 @@ Feature: Evidence of a run
       When I run `cmp E/messages.ndjson again/messages.ndjson`
       Then the exit status should be 0
 
+    @check-jsonschema
+    Scenario Outline: the manifest of <what> conforms to its schema
+      Given a file named "list.csv" with:
+        """
+        id,title
+        7,Beer
+        """
+      And I run `gherkin-run help --schema evidence > schema.json` in a shell
+      When I run `gherkin-run -q -f evidence:E --environment a=b --requirements list.csv -f junit:/dev/null <path>`
+      Then the JSON value "/requirements" of the file "E/manifest.json" should have <lists> elements
+      When I run `check-jsonschema --schemafile schema.json E/manifest.json`
+      Then the exit status should be 0
+
+      Examples:
+        | what                    | path          | lists |
+        | a run                   | Features      | 1     |
+        | a run that cannot start | Features/none | 0     |
+
     Scenario: values of world parameters that look like secrets are not recorded
       When I run `gherkin-run -q -f evidence:E --world-parameters '{"token": "s3cret"}'`
       Then the exit status should be 0

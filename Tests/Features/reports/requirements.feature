@@ -47,6 +47,8 @@ Feature: Requirements and the scenarios that cover them
       When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
       Then the exit status should be 1
       And the file "r.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
+      And the file "r.html" should contain '<li><a href="#requirements"'
+      And the file "r.html" should contain "1 with scenarios that did not pass"
       And the file "r.html" should contain "covers version 1"
       And the file "r.html" should contain "Scenarios without a requirement"
       And the file "r.html" should contain "@REQ-PAY-9"
@@ -82,6 +84,58 @@ Feature: Requirements and the scenarios that cover them
       Then the exit status should be 2
       And the standard error should contain "has other requirements than a.ndjson; merge runs that read the same lists of requirements"
 
+  Rule: a comparison of runs lists the requirements that the newer one covers less
+
+    Background:
+      Given I run `gherkin-run -q -f message:old.ndjson`
+      And I replace "@REQ-PAY-4" with "@REQ-PAY-4:partial" in the file "Features/pay.feature"
+      And I replace "@REQ-PAY-2:partial" with "@smoke" in the file "Features/pay.feature"
+
+    Scenario: the messages of two runs
+      Given I replace "- { id: PAY-3, title: A bill is never paid twice }" with "" in the file "requirements.yaml"
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare old.ndjson new.ndjson`
+      Then the output should contain:
+        """
+        Requirements with less coverage (4)
+          • PAY-2 (A bill is paid in parts): partly covered → not covered
+          • PAY-3: in no list any more
+          • PAY (Paying): covered → partly covered
+          • PAY-4 (A receipt): covered → partly covered
+        """
+      When I run `gherkin-run compare old.ndjson new.ndjson --format markdown`
+      Then the output should contain "### Requirements with less coverage"
+      When I run `gherkin-run compare old.ndjson new.ndjson --format json`
+      Then the JSON value "/requirements/1" of the standard output should be "PAY-3: in no list any more"
+
+    Scenario: a history has the coverage of its runs
+      Given I run `gherkin-run compare --add --branch main history old.ndjson`
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare --branch main history new.ndjson`
+      Then the output should contain:
+        """
+        Requirements with less coverage (3)
+          • PAY (Paying): covered → partly covered
+          • PAY-4 (A receipt): covered → partly covered
+          • PAY-2 (A bill is paid in parts): partly covered → not covered
+        """
+
+    Scenario: a run without a list
+      Given I remove the file "gherkin-run.yaml"
+      And I run `gherkin-run -q -f message:new.ndjson`
+      When I run `gherkin-run compare old.ndjson new.ndjson`
+      Then the output should contain:
+        """
+        Coverage of requirements not compared (1)
+          • the new run has no list of requirements
+        """
+
+    Scenario: scenarios that a run did not select cover requirements as before
+      Given I run `gherkin-run -q -f message:all.ndjson`
+      And I run `gherkin-run -q -f message:new.ndjson --tags @smoke`
+      When I run `gherkin-run compare all.ndjson new.ndjson`
+      Then the output should not contain "equirements"
+
   Rule: a list can have several forms
 
     Scenario Outline: <form>
@@ -111,15 +165,19 @@ Feature: Requirements and the scenarios that cover them
 
         Needs: scn
 
-        ## A receipt is sent
-        `req~mail~1`
+        A receipt is sent
+        -----------------
+        req~mail~1
+
+            req~example~1
         """
       And a file named "Features/receipt.feature" with:
         """
         Feature: Receipts
 
-          # Covers: req~receipt~2
           @id:scn~print~1
+          # Covers: req~receipt~2
+          # Needs: impl
           Scenario: printing
             Given a step
 
@@ -133,6 +191,12 @@ Feature: Requirements and the scenarios that cover them
       Then the exit status should be 0
       And the file "r.html" should contain "2 requirements: 2 covered, 1 with another version"
       And the file "r.html" should contain "covers version 1"
+      And the file "r.html" should contain "A receipt is sent"
+      When I run `gherkin-run format --check Features/receipt.feature`
+      Then the exit status should be 0
+      When I run `gherkin-run lint --requirements spec.md Features/receipt.feature`
+      Then the output should contain "Features/receipt.feature:12:5: suspect-requirement: "
+      And the output should contain "1 finding"
 
   Rule: a list with a mistake prevents the run, with one error at its place
 
@@ -206,6 +270,13 @@ Feature: Requirements and the scenarios that cover them
         | /unknown/0/text                           | @REQ-PAY-9               |
         | /scenariosWithoutRequirement/1/name       | Paying › nothing special |
 
+    @check-jsonschema
+    Scenario: the matrix conforms to its schema
+      Given I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json`
+      And I run `gherkin-run help --schema requirements > schema.json` in a shell
+      When I run `check-jsonschema --schemafile schema.json matrix.json`
+      Then the exit status should be 0
+
     Scenario: needs.json of Sphinx-Needs
       When I run `gherkin-run -q -f requirements:needs.json --format-options requirements.form=needs`
       Then the file "needs.json" should have the JSON values:
@@ -213,27 +284,82 @@ Feature: Requirements and the scenarios that cover them
         | /versions/1/needs_amount     | 10  |
         | /versions/1/needs/PAY-1/type | req |
 
+    @sphinx-needs
+    Scenario: Sphinx-Needs imports needs.json, and gherkin-run reads the file that it writes
+      Given a file named "docs/conf.py" with:
+        """
+        extensions = ["sphinx_needs"]
+        needs_id_regex = "^[A-Za-z0-9_-]+"
+        """
+      And a file named "docs/index.rst" with:
+        """
+        Bills
+        =====
+
+        .. needimport:: needs.json
+        """
+      And I run `gherkin-run -q -f requirements:docs/needs.json --format-options requirements.form=needs`
+      When I run `python3 -m sphinx -q -W -b needs docs built`
+      Then the exit status should be 0
+      And the JSON value "/versions//needs/PAY-2/links_back" of the file "built/needs.json" should have 1 element
+      When I remove the file "gherkin-run.yaml"
+      And I run `gherkin-run -q -f requirements:matrix.csv --requirements built/needs.json`
+      Then the file "matrix.csv" should contain "PAY-2,,A bill is paid in parts,Requirement,Bills,,partly,Paying › half of it,"
+      And the file "matrix.csv" should not contain "SCENARIO_"
+
     Scenario: activities of LOBSTER
       When I run `gherkin-run -q -f requirements:trace.lobster --format-options requirements.form=lobster`
       Then the file "trace.lobster" should have the JSON values:
         | /schema        | lobster-act-trace |
         | /version       | 3                 |
-        | /data/0/refs/0 | req PAY-1         |
+        | /data/0/refs/0 | req PAY-1@1       |
         | /data/0/status | ok                |
         | /data/2/status | fail              |
 
+    @lobster
+    Scenario: LOBSTER traces scenarios to requirements
+      Given a file named "requirements.lobster" with:
+        """
+        {"schema": "lobster-req-trace", "version": 4, "generator": "a list", "data": [
+          {"tag": "req PAY-1@2", "name": "PAY-1", "location": {"kind": "file", "file": "requirements.yaml", "line": 1,
+            "column": null}, "messages": [], "just_up": [], "just_down": [], "just_global": [], "framework": "YAML",
+            "kind": "requirement", "text": null, "status": null},
+          {"tag": "req PAY-2", "name": "PAY-2", "location": {"kind": "file", "file": "requirements.yaml", "line": 2,
+            "column": null}, "messages": [], "just_up": [], "just_down": [], "just_global": [], "framework": "YAML",
+            "kind": "requirement", "text": null, "status": null}
+        ]}
+        """
+      And a file named "lobster.conf" with:
+        """
+        requirements "Requirements" {
+          source: "requirements.lobster";
+        }
+        activity "Scenarios" {
+          source: "scenarios.lobster";
+          trace to: "Requirements";
+        }
+        """
+      And I run `gherkin-run -q -f requirements:scenarios.lobster --format-options requirements.form=lobster`
+      When I run `lobster-report --lobster-config lobster.conf --out report.lobster`
+      Then the exit status should be 0
+      And the file "report.lobster" should have the JSON values:
+        | /levels/1/items/0/tracing_status | MISSING |
+        | /levels/1/items/1/tracing_status | OK      |
+      And the file "report.lobster" should contain "tracing destination req PAY-1 has version 2 (expected 1)"
+
     Scenario: properties of JUnit's test cases
-      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7" in the file "Features/pay.feature"
+      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1 @REQ-PAY-2:partial @TEST-7 @requirements-based" in the file "Features/pay.feature"
       When I run the command:
         """
         gherkin-run -q -f junit:j.xml --format-options junit.schema=common
-          --format-options 'junit.properties=requirements,test_key=TEST-{id},FullyVerifies,PartiallyVerifies'
+          --format-options 'junit.properties=requirements,test_key=TEST-{id},FullyVerifies,PartiallyVerifies,TestType={type}-based'
         """
       Then the file "j.xml" should contain each of:
-        | <property name="requirements" value="PAY-1,PAY-2"/> |
-        | <property name="test_key" value="TEST-7"/>          |
-        | <property name="FullyVerifies" value="PAY-1"/>      |
-        | <property name="PartiallyVerifies" value="PAY-2"/>  |
+        | <property name="requirements" value="PAY-1,PAY-2"/>    |
+        | <property name="test_key" value="TEST-7"/>             |
+        | <property name="FullyVerifies" value="PAY-1"/>         |
+        | <property name="TestType" value="requirements-based"/> |
+        | <property name="PartiallyVerifies" value="PAY-2"/>     |
 
     Scenario Outline: properties that cannot be written are refused: <options>
       When I run `gherkin-run -f junit:j.xml --format-options <options>`

@@ -13,21 +13,30 @@ Feature: Starting the program of a package by hand
       Then the exit status should be 0
       And the output should contain "1 scenario (1 passed)"
 
-    Scenario: a feature fails, and the command to run it again is that of the package
+    Scenario Outline: a feature fails, and the command to run it again is that of the package, built to <folder>
       Given a feature that fails
       And an empty file named "package/Package.swift"
       And I successfully run the shell script:
         """
-        mkdir -p package/.build/debug
-        cp "$GHERKIN_RUN_RUNNER" package/.build/debug/specs
+        mkdir -p package/.build/<folder>
+        cp "$GHERKIN_RUN_RUNNER" package/.build/<folder>/specs
+        <more>
         """
-      When I run `package/.build/debug/specs -f summary`
+      When I run `package/.build/<started>/specs -f summary`
       Then the exit status should be 1
       And the output should contain:
         """
-        Run again:
-          swift run --package-path <folder>/package specs Features/a.feature:2
+          swift run --package-path
         """
+      And the output should have a line that matches "^  swift run --package-path /.*/package <options>specs Features/a.feature:2$"
+
+      Examples:
+        | folder                           | started              | options       | more                                                  |
+        | debug                            | debug                |               |                                                       |
+        | x86_64-unknown-linux-gnu/release | release              | (-c release ) | ln -s x86_64-unknown-linux-gnu/release package/.build |
+        | out/Products/Debug               | out/Products/Debug   |               |                                                       |
+        | out/Products/Debug-linux         | debug                |               | ln -s out/Products/Debug-linux package/.build/debug   |
+        | out/Products/Release             | out/Products/Release | (-c release ) |                                                       |
 
     Scenario: another command of the tool
       When I run `gherkin-run-thin-faults languages de`

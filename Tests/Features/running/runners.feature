@@ -37,6 +37,32 @@ Feature: The runner of a run
         | a missing file | nowhere/specs | nowhere/specs is not a program                  |
         | the tool       | ./gherkin-run | this program is gherkin-run, which is no runner |
 
+    Scenario Outline: the package manager says where the runner of the package is, here in .build/<folder>
+      Given an empty file named "Package.swift"
+      And I successfully run the shell script:
+        """
+        mkdir -p bin .build/<folder>
+        cp runner .build/<folder>/Specs
+        {
+          echo '#!/bin/sh'
+          echo 'case "$*" in'
+          echo '*describe*) echo "{\"name\": \"p\", \"targets\": [{\"name\": \"Specs\", \"type\": \"executable\", \"product_dependencies\": [\"GherkinRunner\"]}]}" ;;'
+          echo '*show-bin-path*) echo "$PWD/.build/<folder>" ;;'
+          echo '*) echo "$*" >> built ;;'
+          echo 'esac'
+        } > bin/swift
+        chmod +x bin/swift
+        PATH="$PWD/bin:$PATH" gherkin-run Features/
+        """
+      Then the file "started" should exist
+      And the file "built" should be the line "build --product Specs"
+
+      Examples:
+        | folder                         |
+        | debug                          |
+        | x86_64-unknown-linux-gnu/debug |
+        | out/Products/Debug             |
+
     Scenario: a variable says that there is none
       Given I set the environment variable "GHERKIN_RUN_RUNNER" to "-"
       When I run `gherkin-run`
@@ -158,9 +184,9 @@ Feature: The runner of a run
 
       Examples:
         | when                           | before                                                                 | commands                                                                          |
-        | at first                       | true                                                                   | package describe --type json\nbuild --product BrewerySpecs\nbuild --show-bin-path |
+        | at first                       | true                                                                   | package describe --type json\nbuild --show-bin-path\nbuild --product BrewerySpecs |
         | only once                      | usr/gherkin-run Features; rm asked                                     | build --product BrewerySpecs                                                      |
-        | after a change of the manifest | usr/gherkin-run Features; rm asked; echo '// changed' >> Package.swift | package describe --type json\nbuild --product BrewerySpecs\nbuild --show-bin-path |
+        | after a change of the manifest | usr/gherkin-run Features; rm asked; echo '// changed' >> Package.swift | package describe --type json\nbuild --show-bin-path\nbuild --product BrewerySpecs |
 
     Scenario Outline: several runners have other names than the package, and the configuration is <text>
       Given I replace "BrewerySpecs" with "ThirdSpecs" in the file "described.json"
@@ -208,7 +234,6 @@ Feature: The runner of a run
       Then the exit status should be 2
       And the standard error should be exactly:
         """
-        gherkin-run: building BrewerySpecs …
         gherkin-run: BrewerySpecs cannot be built:
         Sources/A.swift:3:5: error: cannot find 'x' in scope
         3 | x

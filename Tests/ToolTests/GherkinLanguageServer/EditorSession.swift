@@ -2,6 +2,7 @@ import Foundation
 import GherkinExpressions
 import GherkinLanguageServer
 import GherkinLint
+import GherkinMessages
 import GherkinProtocol
 import GherkinSteps
 import GherkinTestSupport
@@ -60,6 +61,11 @@ final class EditorSession {
     case "rule": try project.rules.set(words[1], to: words[2])
     case "patterns": try project.rules.set(words[1], toValues: Array(words.dropFirst(2)))
     case "tags": project.usedTags = Set(words.dropFirst())
+    case "requirement":
+      let added = Requirement(
+        id: words[1], title: words[1], version: words.dropFirst(2).first, place: "requirements.yaml:1")
+      project.requirements = RequirementList(
+        (project.requirements?.requirements ?? []) + [added], template: RequirementList.standardTemplate)
     case "problem": throw Mistake(description: words.dropFirst().joined(separator: " "))
     default: break
     }

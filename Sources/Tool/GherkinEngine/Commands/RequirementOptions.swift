@@ -7,6 +7,8 @@ package struct RequirementOptions: Sendable {
   /// The files, in order; empty for none.
   package private(set) var files: [String] = []
   private var template = RequirementList.standardTemplate
+  /// The keys in the configuration file.
+  package static let keys: Set<String> = ["requirements", "requirement-tags"]
 
   package init() {}
 

@@ -8,6 +8,8 @@ package struct EvidenceContext: Sendable, Hashable {
   package var tool: String?
   /// The configuration file; nil if there is none.
   package var configuration: String?
+  /// The lists of requirements.
+  package var requirements: [String] = []
   /// The requested reports with files: their formats by the paths that the user gave.
   package var reports: [String: String] = [:]
   /// The reports that could not be opened, as sentences.

@@ -30,6 +30,7 @@ struct EvidenceFormatter: EventFormatter {
     manifest.programs.runner = file(context.runner)
     manifest.programs.tool = file(context.tool)
     manifest.configuration = file(context.configuration)
+    manifest.requirements = context.requirements.compactMap { file($0) }
   }
 
   /// Writes the message to the stream.
@@ -116,7 +117,8 @@ struct EvidenceFormatter: EventFormatter {
     subject += ([manifest.programs.runner].compactMap(\.self) + manifest.features).compactMap(resource)
     // A subject is required.
     if subject.isEmpty { subject = [manifest.messages].compactMap(\.self).compactMap(resource) }
-    let inputs = [manifest.programs.tool, manifest.configuration].compactMap(\.self).compactMap(resource)
+    let inputs = ([manifest.programs.tool, manifest.configuration].compactMap(\.self) + manifest.requirements)
+      .compactMap(resource)
     let own = TestResultStatement.Resource(
       name: EvidenceFolder.manifest, digest: ["sha256": SHA256.of(bytes).text])
     let sorted = scenarios.sorted { $0.place < $1.place }

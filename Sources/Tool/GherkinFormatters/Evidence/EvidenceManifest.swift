@@ -81,6 +81,8 @@ struct EvidenceManifest: Encodable {
   var environment = Environment()
   var programs = Programs()
   var configuration: File?
+  /// The lists of requirements.
+  var requirements: [File] = []
   var features: [File] = []
   var definitions: File?
   var messages: File?

@@ -147,10 +147,11 @@ struct Page {
           tally: tallies[ExactText(feature.uri)] ?? Tally())
         return (feature.uri, entry)
       })
+    let requirements: Markup =
+      run.requirements == nil ? "" : "<li><a href=\"#requirements\" data-t=\"requirements\">Requirements</a></li>"
     return """
       <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
-      <ul>\(run.requirements == nil ? "" : "<li><a href=\"#requirements\" data-t=\"requirements\">Requirements</a></li>")\
-      <li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
+      <ul>\(requirements)<li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
   }
 }

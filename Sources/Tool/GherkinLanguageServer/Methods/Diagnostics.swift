@@ -38,6 +38,7 @@ enum Diagnostics {
     }
     let findings = findings(parsed, feature, workspace, matcher)
     return findings.prefix(most).map { diagnostic($0, feature, hasUnknown) }
+      + workspace.probes.diagnostics(in: feature).prefix(most)
   }
 
   /// Returns the lint findings of a feature without parse errors.
@@ -51,7 +52,7 @@ enum Diagnostics {
     let namesake = workspace.index.namesake(of: feature).map { workspace.shown(DocumentURI.path($0) ?? $0) }
     let suite = LintedSuite(
       [parsed], steps: steps, usedTags: settings.usedTags.union(workspace.definitions.usedTags(in: scope)),
-      namesakes: namesake.map { [feature.path: $0] } ?? [:],
+      namesakes: namesake.map { [feature.path: $0] } ?? [:], requirements: settings.requirements, isWhole: false,
       filled: { ExamplesExpansion.filled($0, .fixtures) }
     ) { pattern, text, match in
       // Few texts match, and a simple pattern rejects the others without the matcher process. A pattern with

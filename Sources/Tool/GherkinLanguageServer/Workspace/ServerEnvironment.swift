@@ -1,6 +1,7 @@
 package import GherkinLayout
 package import GherkinLint
 package import GherkinDefinitions
+package import GherkinMessages
 
 /// The server's interface to the system. Tests use their own implementation.
 package struct ServerEnvironment: Sendable {
@@ -35,6 +36,10 @@ package struct ServerEnvironment: Sendable {
     package var language = "en"
     /// The tags of filters and locks.
     package var usedTags: Set<String> = []
+    /// The requirements that features cover; nil if there are none.
+    package var requirements: RequirementList?
+    /// The paths of their lists.
+    package var requirementFiles: [String] = []
     /// The problem of the configuration file; nil if it is valid.
     package var problem: String?
 

@@ -3,8 +3,8 @@ package import GherkinSyntax
 /// Which scenarios cover which requirements.
 package struct RequirementCoverage: Sendable {
   /// How far scenarios cover a requirement.
-  package enum Degree: String, Sendable, CaseIterable {
-    case full, partly, none
+  package enum Degree: String, Sendable, Comparable {
+    case none, partly, full
 
     /// The words for it: `not covered`.
     package var word: String {
@@ -12,6 +12,13 @@ package struct RequirementCoverage: Sendable {
       case .full: "covered"
       case .partly: "partly covered"
       case .none: "not covered"
+      }
+    }
+
+    package static func < (first: Self, second: Self) -> Bool {
+      switch (first, second) {
+      case (.none, .partly), (.none, .full), (.partly, .full): true
+      default: false
       }
     }
   }
@@ -95,6 +102,44 @@ package struct RequirementCoverage: Sendable {
       return all
     }
     for number in entries.indices { entries[number].degree = degree(number, 0) }
+  }
+}
+
+/// How far the requirements of a suite are covered, to compare it with another suite.
+package struct CoverageSummary: Sendable, Hashable {
+  /// A requirement.
+  package struct Entry: Sendable, Hashable {
+    package let id: String
+    /// The title; nil if it is unknown, as in a history.
+    package let title: String?
+    package let degree: RequirementCoverage.Degree
+
+    package init(id: String, title: String? = nil, degree: RequirementCoverage.Degree) {
+      (self.id, self.title, self.degree) = (id, title, degree)
+    }
+  }
+
+  /// The requirements, in the order of their lists.
+  package let entries: [Entry]
+
+  package init(_ entries: [Entry]) { self.entries = entries }
+
+  package init(_ coverage: RequirementCoverage) {
+    entries = coverage.entries.map {
+      Entry(id: $0.requirement.id, title: $0.requirement.title, degree: $0.degree)
+    }
+  }
+
+  /// Returns texts about the requirements that are covered less than in an earlier suite, and about those that are in no
+  /// list any more: `PAY-1 (A bill is paid): covered → not covered`.
+  package func losses(since earlier: Self) -> [String] {
+    let known = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+    return earlier.entries.compactMap { before in
+      guard let now = known[before.id] else { return "\(before.id): in no list any more" }
+      guard now.degree < before.degree else { return nil }
+      let title = (now.title ?? before.title).map { " (\($0))" } ?? ""
+      return "\(before.id)\(title): \(before.degree.word) → \(now.degree.word)"
+    }
   }
 }
 

@@ -48,8 +48,11 @@ package struct RunnerSearch: Sendable {
     FolderWalk.readableNames(in: folder).filter { FileKind(path: "\(folder)/\($0)/Package.swift") != nil }
   }
 
-  /// Whether the package has a debug build.
-  package var isEverBuilt: Bool { FileManager.default.fileExists(atPath: "\(Self.scratch(folder))/debug") }
+  /// Whether the package manager has read the package's dependencies, so that it need not download them. It writes this file
+  /// with each of its build systems.
+  package var isResolved: Bool {
+    FileManager.default.fileExists(atPath: "\(Self.scratch(folder))/workspace-state.json")
+  }
 
   /// Whether this is the package of gherkin-run itself.
   package var isOfThisProject: Bool {
@@ -129,7 +132,7 @@ package struct RunnerSearch: Sendable {
   }
 
   /// Returns the path of a runner's debug build if the package manager was asked for its folder before.
-  package func knownPath(of runner: String) -> String? {
+  private func knownPath(of runner: String) -> String? {
     RunnerMemory(folder).content.products.map { "\($0)/\(runner)" }
   }
 

@@ -54,11 +54,14 @@ package struct RequirementsSection {
   package var summary: Markup {
     let (full, partly, none) = (coverage.count(.full), coverage.count(.partly), coverage.count(.none))
     let suspect = coverage.entries.count(where: \.isSuspect)
+    let bad = coverage.entries.count { entry in tally(entry.covers.map { results.scenarios[$0.scenario] }).bad > 0 }
     let texts = [
       full > 0 ? InterfaceText("\(full) covered", "requirement.count.full \(full)") : nil,
       partly > 0 ? InterfaceText("\(partly) partly covered", "requirement.count.partly \(partly)") : nil,
       none > 0 ? InterfaceText("\(none) not covered", "requirement.count.none \(none)") : nil,
       suspect > 0 ? InterfaceText("\(suspect) with another version", "requirement.count.suspect \(suspect)") : nil,
+      hasRun && bad > 0
+        ? InterfaceText("\(bad) with scenarios that did not pass", "requirement.count.bad \(bad)") : nil,
     ]
     let total = coverage.entries.count
     let all = InterfaceText(Quantity.text(total, "requirement"), "requirement.count \(total)")
@@ -110,7 +113,8 @@ package struct RequirementsSection {
 
   private func row(_ entry: RequirementCoverage.Entry, _ links: Links) -> Markup {
     let requirement = entry.requirement
-    let version: Markup = requirement.version.map { " <small>\($0)</small>" } ?? ""
+    let version: Markup =
+      requirement.version.map { " <small>\($0.first?.isNumber == true ? "v\($0)" : $0)</small>" } ?? ""
     let kind: Markup = requirement.kind.map { " <small dir=\"auto\">\($0)</small>" } ?? ""
     let id: Markup = "<bdi>\(requirement.id)</bdi>"
     let name: Markup =
@@ -146,11 +150,14 @@ package struct RequirementsSection {
 
   /// Returns the number of scenarios with the icon of the worst outcome.
   private func size(_ scenarios: [ScenarioResult]) -> Markup {
-    var tally = Tally()
-    for scenario in scenarios { tally.add(scenario) }
+    let tally = tally(scenarios)
     let count = InterfaceText(Quantity.text(scenarios.count, "scenario"), "scenarios \(scenarios.count)")
     return hasRun
-      ? "\(tally.mark)\(count.element("span")) \(tally.bad > 0 ? tally.number() : "")" : count.element("span")
+      ? "\(tally.mark) \(count.element("span")) \(tally.bad > 0 ? tally.number() : "")" : count.element("span")
+  }
+
+  private func tally(_ scenarios: [ScenarioResult]) -> Tally {
+    scenarios.reduce(into: Tally()) { $0.add($1) }
   }
 
   private static func otherVersion(_ version: String?) -> Markup {
@@ -170,7 +177,7 @@ package struct RequirementsSection {
     let name = scenario.path.joined(separator: ScenarioName.separator)
     let text: Markup = "<bdi>\(name)</bdi>"
     let link: Markup = links.address(scenario).map { "<a href=\"\($0)\">\(text)</a>" } ?? text
-    return hasRun ? "\(scenario.mark.markup)\(link)" : link
+    return hasRun ? "\(scenario.mark.markup) \(link)" : link
   }
 
   private static func more(_ count: Int) -> Markup {

@@ -102,6 +102,9 @@ final class Watch {
 
   /// Says which changes are not noticed.
   private func noteGaps() {
+    if package == nil {
+      Console.note("changes of Swift files are not noticed, because \(program) is in no build folder of a package")
+    }
     if let problem = sources?.problem {
       Console.note("only Swift files of the package are watched, because its description failed: \(problem)")
     }

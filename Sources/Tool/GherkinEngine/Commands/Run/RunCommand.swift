@@ -161,6 +161,7 @@ package struct RunCommand {
     reporting.formatOptions.evidence.command = reporting.formatOptions.html.command
     reporting.formatOptions.evidence.runner = steps.runner
     reporting.formatOptions.evidence.configuration = options.settings.file
+    reporting.formatOptions.evidence.requirements = options.requirements.files
     if case .random(let seed) = options.order?.content { reporting.formatOptions.html.seed = seed }
     return reporting
   }

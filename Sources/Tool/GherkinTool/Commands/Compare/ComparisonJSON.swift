@@ -26,6 +26,8 @@ struct ComparisonJSON: JSONWritable {
     json.member("old", RunObject(run: comparison.old))
     json.member("new", RunObject(run: comparison.new))
     json.member("criteria", CriteriaObject(comparison: comparison.criteria))
+    json.member("requirements", comparison.lostCoverage)
+    json.nullable("requirementsProblem", comparison.coverageProblem)
     for kind in RunComparison.Kind.allCases { json.member(kind.member, comparison[kind].map(EntryObject.init)) }
   }
 }
@@ -49,6 +51,7 @@ struct LostCriteriaJSON: JSONWritable {
     json.member("criteria", CriteriaObject(comparison: lost.comparison))
     json.member("settings", lost.settings.map(SettingObject.init))
     json.member("requirements", lost.requirements)
+    json.nullable("requirementsProblem", lost.requirementsProblem)
     json.member("notCompared", lost.unreadable)
     json.member("problems", lost.problems)
     json.member("acknowledgements", lost.acknowledgements.map { ReasonObject(commit: $0.commit, reason: $0.text) })

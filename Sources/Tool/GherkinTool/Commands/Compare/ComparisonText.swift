@@ -40,6 +40,7 @@ struct ComparisonText {
     write("New: \(comparison.new.text), \(counts(comparison.new))", TextStyle())
     write(problemOf: comparison.new)
     write(comparison.criteria.sections.filter(\.isLoss))
+    write(comparison.coverageLists)
     for kind in RunComparison.Kind.allCases where !comparison[kind].isEmpty { write(kind, comparison[kind]) }
     sink.write("\n")
     if let summary = comparison.criteria.summary {
@@ -54,7 +55,15 @@ struct ComparisonText {
   mutating func write(_ lost: LostCriteria) throws(OutputError) {
     write(lost.header, TextStyle())
     write(lost.comparison.sections)
-    for (title, lines) in lost.lists {
+    write(lost.lists)
+    sink.write("\n")
+    let isWarning = !lost.comparison.losses.isEmpty
+    write(lost.summary, lost.status != .passed ? TextStyle(.red) : isWarning ? TextStyle(.yellow) : TextStyle(.green))
+    try finish()
+  }
+
+  private mutating func write(_ lists: [(title: String, lines: [String])]) {
+    for (title, lines) in lists {
       sink.write("\n")
       write("\(title) (\(Quantity.text(lines.count)))", TextStyle(.bold))
       for line in lines.prefix(Self.failureLimit) { write("  • \(line)", TextStyle()) }
@@ -62,10 +71,6 @@ struct ComparisonText {
         write("  … and \(Quantity.text(lines.count - Self.failureLimit)) more", TextStyle(.gray))
       }
     }
-    sink.write("\n")
-    let isWarning = !lost.comparison.losses.isEmpty
-    write(lost.summary, lost.status != .passed ? TextStyle(.red) : isWarning ? TextStyle(.yellow) : TextStyle(.green))
-    try finish()
   }
 
   private mutating func write(_ sections: [CriteriaComparison.Section]) {
@@ -184,11 +189,7 @@ struct ComparisonMarkdown {
     let symbol = lost.status != .passed ? "❌" : lost.comparison.losses.isEmpty ? "✅" : "⚠️"
     var page = MarkdownPage("## \(symbol) \(capitalized(lost.summary))\n\n" + MarkdownEntry.text([lost.header]))
     page.add(lost.comparison.sections)
-    for (title, lines) in lost.lists {
-      for (number, line) in lines.enumerated() {
-        page.add([MarkdownText.span(line, length: length)], number == 0 ? title : nil)
-      }
-    }
+    page.add(lost.lists)
     return page.text
   }
 
@@ -206,6 +207,7 @@ struct ComparisonMarkdown {
       "## \(symbol) \(Self.capitalized(summary))\n\n" + MarkdownEntry.text(["Old: \(line(of: comparison.old))"])
         + MarkdownEntry.text(["New: \(line(of: comparison.new))", problem].compactMap(\.self)))
     page.add(comparison.criteria.sections.filter(\.isLoss))
+    page.add(comparison.coverageLists)
     for kind in RunComparison.Kind.allCases {
       for (number, entry) in comparison[kind].enumerated() {
         page.add(lines(of: entry, kind), number == 0 ? kind.title : nil)
@@ -234,6 +236,12 @@ struct ComparisonMarkdown {
         left += 1
       } else {
         written += item
+      }
+    }
+
+    mutating func add(_ lists: [(title: String, lines: [String])]) {
+      for (title, lines) in lists {
+        for (number, line) in lines.enumerated() { add([ComparisonMarkdown.span(line)], number == 0 ? title : nil) }
       }
     }
 

@@ -26,7 +26,7 @@ struct ConfiguredSuite {
   private var run = RunOptions()
 
   /// The keys whose values are used.
-  private static let used: Set<String> = ["tags", "name", "language", "requirements", "requirement-tags"]
+  private static let used: Set<String> = RequirementOptions.keys.union(["tags", "name", "language"])
   /// The keys whose changes are listed.
   private static let keys: Set<String> = [
     "paths", "tags", "name", "language", "strict", "lint", "probe", "requirements",
@@ -91,7 +91,7 @@ struct ConfiguredSuite {
 
   /// Returns how far the scenarios of files cover the requirements of the configuration; nil if there are none. Files with
   /// errors are left out.
-  func coverage(of files: [File]) throws -> RequirementCoverage? {
+  func coverage(of files: [File]) throws -> CoverageSummary? {
     guard let list = try run.requirements.read() else { return nil }
     let tags = RequirementTags(list)
     let parser = FeatureParser(defaultLanguage: run.language, examples: .fixtures)
@@ -104,7 +104,7 @@ struct ConfiguredSuite {
           pickle.tags.map(\.name), comments: pickle.astNodeIds.first.map(comments.texts(ofNode:)) ?? [])
       }
     }
-    return RequirementCoverage(list, references)
+    return CoverageSummary(RequirementCoverage(list, references))
   }
 
   private mutating func addSettings(of entries: [YAMLMapping.Entry], under prefix: String) {

@@ -47,6 +47,18 @@ struct EarlierFiles {
     }
   }
 
+  /// Copies further files of the commit.
+  ///
+  /// - Parameter paths: their paths in the copy.
+  func copy(_ paths: [String]) throws {
+    let wanted = Set(paths.map { project.messagePath(of: shown($0, in: folder)) })
+    guard !wanted.isEmpty else { return }
+    try repository.read(repository.files(of: base).filter { wanted.contains($0.path) }) {
+      [folder] file, content throws(GitRepository.Problem) in
+      try Self.write(file, content, in: folder)
+    }
+  }
+
   func remove() { TemporaryFolders.remove(folder) }
 
   /// Returns the path of a file relative to the working directory.

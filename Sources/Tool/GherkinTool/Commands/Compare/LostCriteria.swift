@@ -5,6 +5,7 @@ import GherkinFiles
 import GherkinMessages
 import GherkinOutcomes
 import GherkinPackaging
+import GherkinRunHistory
 import GherkinSyntax
 import GherkinText
 
@@ -27,7 +28,9 @@ struct LostCriteria {
   private(set) var changedFiles = 0
   let settings: [Setting]
   /// The requirements that scenarios cover less than before, and those that are in no list any more.
-  let requirements: [String]
+  private(set) var requirements: [String] = []
+  /// Why the coverage of requirements is not compared; nil if it is, or the commit had no requirements.
+  private(set) var requirementsProblem: String?
   /// The errors of features of the commit, whose criteria are unknown: one for each file.
   private(set) var unreadable: [String] = []
   /// The errors of features of the working tree.
@@ -41,8 +44,7 @@ struct LostCriteria {
     let lists = options.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     let new = try ConfiguredSuite(options, configuration: try options.configuration ?? ConfigurationFile.find())
     let earlier = try EarlierFiles(
-      revision, repository,
-      others: lists + new.requirementFiles + [options.configuration].compactMap(\.self))
+      revision, repository, others: lists + [options.configuration].compactMap(\.self))
     defer { earlier.remove() }
     (self.revision, base) = (revision, earlier.base)
     let copied = options.configuration.map(earlier.path)
@@ -98,27 +100,19 @@ struct LostCriteria {
       comparison = CriteriaComparison(criteria.old, criteria.new, unchanged: unchanged)
     }
     self.comparison = comparison
-    requirements = try Self.requirements(old, new)
     settings = Set(old.settings.keys).union(new.settings.keys).sorted().compactMap { key in
       old.settings[key] == new.settings[key]
         ? nil : Setting(key: key, old: old.settings[key], new: new.settings[key])
     }
     acknowledgements = try repository.trailers(Self.trailer, from: earlier.base, to: earlier.head)
       .filter { !$0.text.isEmpty }
-  }
-
-  /// Returns the requirements with less coverage, as texts.
-  private static func requirements(_ old: ConfiguredSuite, _ new: ConfiguredSuite) throws -> [String] {
-    // A list that cannot be read at the earlier commit was added since then, or is compared when it was mended.
-    guard let now = try new.coverage(of: new.files), let before = try? old.coverage(of: old.files) else { return [] }
-    let degrees = Dictionary(now.entries.map { ($0.requirement.id, $0.degree) }) { first, _ in first }
-    let order: [RequirementCoverage.Degree] = [.none, .partly, .full]
-    return before.entries.compactMap { entry in
-      let requirement = entry.requirement
-      guard let degree = degrees[requirement.id] else { return "\(requirement.id): in no list any more" }
-      guard let first = order.firstIndex(of: entry.degree), let second = order.firstIndex(of: degree), second < first
-      else { return nil }
-      return "\(requirement.id) (\(requirement.title)): \(entry.degree.word) → \(degree.word)"
+    let now = try new.coverage(of: new.files)
+    do {
+      try earlier.copy(old.requirementFiles)
+      guard let before = try old.coverage(of: old.files) else { return }
+      requirements = (now ?? CoverageSummary([])).losses(since: before)
+    } catch {
+      requirementsProblem = "\(error)".replacing("\(earlier.folder)/\(repository.prefix)", with: "")
     }
   }
 
@@ -142,16 +136,19 @@ extension LostCriteria {
       return acknowledgements.isEmpty ? summary : "\(summary); a commit says why"
     }
     if !problems.isEmpty { return "features cannot be read" }
-    let unknown = unreadable.isEmpty ? "" : "; \(Quantity.text(unreadable.count, "earlier file")) could not be compared"
-    return "no loss of criteria found\(unknown)"
+    let unknown = [
+      unreadable.isEmpty ? nil : Quantity.text(unreadable.count, "earlier file"),
+      requirementsProblem == nil ? nil : "the coverage of requirements",
+    ].compactMap(\.self).joined(separator: " and ")
+    return "no loss of criteria found" + (unknown.isEmpty ? "" : "; \(unknown) could not be compared")
   }
 
   /// The lists besides those of criteria, with their titles.
   var lists: [(title: String, lines: [String])] {
     [
       ("Changed settings", settings.map { "\($0.key): \($0.old ?? "not set") → \($0.new ?? "not set")" }),
-      ("Requirements with less coverage", requirements),
-      ("Not compared, because the earlier file has errors", unreadable),
+      (RunComparison.lostCoverageTitle, requirements),
+      ("Not compared, because the earlier file has errors", unreadable + [requirementsProblem].compactMap(\.self)),
       ("Reasons in commit messages", acknowledgements.map { "\($0.commit.prefix(12)): \($0.text)" }),
     ].filter { !$0.1.isEmpty }
   }

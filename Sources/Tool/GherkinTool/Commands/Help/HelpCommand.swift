@@ -14,12 +14,16 @@ package struct HelpCommand: Command {
       summary: "Prints the help of a command or a topic.",
       discussion: "Topics: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")), and all commands.",
       exitStatus: "0 the help was printed, 2 the topic does not exist.",
-      examples: ["gherkin-run help steps", "gherkin-run help configuration"])
+      examples: [
+        "gherkin-run help steps", "gherkin-run help configuration",
+        "gherkin-run help --schema evidence > manifest.schema.json",
+      ])
   }
 
   package struct Options: CommandOptions {
     private var topic = RunCommand.name
     private var isPage = false
+    private var schema: FormatSchema?
     private(set) var text = ""
 
     package init() {}
@@ -36,12 +40,25 @@ package struct HelpCommand: Command {
       [
         CommandLineOption(
           names: ["--markdown"], help: "Print all commands and options in Markdown.",
-          effect: .flag { $0.isPage = true })
+          effect: .flag { $0.isPage = true }),
+        CommandLineOption(
+          names: ["--schema"],
+          help: "Print the JSON Schema of a format: requirements, in the form json, or the manifest of evidence.",
+          effect: .value(.words("requirements", "evidence")) { (word, options) throws(UsageError) in
+            guard let schema = FormatSchema(rawValue: word) else {
+              throw .unknownValue(value: word, option: "--schema", known: FormatSchema.allCases.map(\.rawValue))
+            }
+            options.schema = schema
+          }),
       ]
     }
 
     package mutating func apply(_ settings: Settings) throws(UsageError) {
-      text = try isPage ? ReferencePage(settings.formatters).text : Self.text(of: topic, settings.formatters)
+      if let schema {
+        text = schema.text
+      } else {
+        text = try isPage ? ReferencePage(settings.formatters).text : Self.text(of: topic, settings.formatters)
+      }
     }
 
     private static func text(of word: String, _ formatters: [FormatterCatalog.Entry]) throws(UsageError) -> String {

@@ -133,7 +133,7 @@ extension ServerEnvironment {
       configured = name
     }
     // The package manager might download dependencies.
-    guard search.isEverBuilt else {
+    guard search.isResolved else {
       throw SearchProblem(description: "\(search.folder): nothing is built yet; run a scenario to build the runner")
     }
     guard let name = try configured ?? (search.isOfThisProject ? "GherkinRunExamples" : search.runner()) else {
@@ -147,14 +147,19 @@ extension ServerEnvironment {
     var settings = ProjectSettings()
     do {
       guard let path = try ConfigurationFile.find(from: folder) else { return settings }
-      let configuration = try Configuration(
-        try ConfigurationFile(path: path, isFound: true), OptionTable<RunOptions>(Tool.formatters))
+      let table = OptionTable<RunOptions>(Tool.formatters)
+      let configuration = try Configuration(try ConfigurationFile(path: path, isFound: true), table)
       for rule in try configuration.rules([]) {
         try settings.rules.set(rule)
       }
       settings.usedTags = configuration.everywhere.usedTags
       let language = try configuration.layers([]).joined().last { $0.key == "language" }?.value
       settings.language = language ?? settings.language
+      var run = RunOptions()
+      try table.apply(
+        table.resolve(try configuration.layers([])).filter { RequirementOptions.keys.contains($0.key) }, to: &run)
+      settings.requirementFiles = run.requirements.files
+      settings.requirements = try run.requirements.read()
     } catch {
       settings.problem = "\(error)"
     }
