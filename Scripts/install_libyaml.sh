@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs libyaml with its headers if they are missing: with apt-get on Debian and related systems, with brew on macOS.
+# Installs libyaml with its headers if they are missing: with apt-get on Debian and related systems, with brew or port on macOS.
 set -eu
 
 have_libyaml() {
   if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists yaml-0.1; then
     return 0
   fi
-  for folder in /usr/include /usr/local/include /opt/homebrew/include; do
+  for folder in /usr/include /usr/local/include /opt/homebrew/include /opt/local/include; do
     if [ -f "$folder/yaml.h" ]; then
       return 0
     fi
@@ -32,8 +32,10 @@ if command -v apt-get >/dev/null 2>&1; then
   as_root apt-get install -y libyaml-dev || { as_root apt-get update && as_root apt-get install -y libyaml-dev; }
 elif command -v brew >/dev/null 2>&1; then
   brew install libyaml
+elif command -v port >/dev/null 2>&1; then
+  as_root port install libyaml pkgconfig
 else
-  echo "gherkin-run needs libyaml and its headers, and can install them only with apt-get or brew." >&2
+  echo "gherkin-run needs libyaml and its headers, and can install them only with apt-get, brew or port." >&2
   echo "Install them with your system's package manager (libyaml-dev, libyaml-devel, libyaml), then try again." >&2
   exit 1
 fi

@@ -1,9 +1,9 @@
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
+internal import Foundation
 #else
 public import Foundation
 #endif
-internal import Foundation
 internal import GherkinText
 
 /// A program that the package manager built beside the runner, or beside the tests, for steps that start it.

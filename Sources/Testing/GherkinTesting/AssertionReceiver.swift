@@ -12,6 +12,17 @@ import XCTest
 final class AssertionReceiver: XCTestCase {
   private let hasBegun = DispatchSemaphore(value: 0)
 
+  /// Whether Testing itself makes failures of them: from Swift 6.4 on in these modes, which `swift test` sets by the tools
+  /// version of the package. In the mode `limited`, they would be warnings.
+  static var isSuperfluous: Bool {
+    #if compiler(>=6.4)
+    let mode = ProcessInfo.processInfo.environment["SWIFT_TESTING_XCTEST_INTEROP_MODE"]
+    return ["complete", "strict"].contains(mode)
+    #else
+    return false
+    #endif
+  }
+
   /// Starts to receive assertions.
   static let install: Void = {
     // Given as a name and a closure, which XCTest requires, but does not call.

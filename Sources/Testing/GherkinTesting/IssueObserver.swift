@@ -122,7 +122,7 @@ final class RunningScenario: Sendable {
 
   private static let watch: Void = {
     #if canImport(XCTest) && !canImport(Darwin)
-    AssertionReceiver.install
+    if !AssertionReceiver.isSuperfluous { AssertionReceiver.install }
     #endif
     process_print_running_on_crash { IssueObserver.current?.running.slot ?? -1 }
     process_forbid_exit { _ in

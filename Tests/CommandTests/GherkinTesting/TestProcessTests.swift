@@ -110,7 +110,9 @@ struct TestProcessTests {
   @Test("a value that XCTest requires is one issue, and a step that XCTest skips cancels the case")
   func otherErrorsOfXCTest() async throws {
     let required = try await SwiftTestRun(Self.feature("XCTest requires a value", "a step"))
-    check(required.output, contains: "XCTUnwrap failed: expected non-nil value of type \"Int\" - a value", "\(required.output)")
+    check(
+      required.output, contains: "XCTUnwrap failed: expected non-nil value of type \"Int\" - a value",
+      "\(required.output)")
     check(required.output, contains: "with 1 issue.", "\(required.output)")
     let skipped = try await SwiftTestRun(Self.feature("XCTest skips", "a step"))
     check(skipped.output, contains: "skipped by Given XCTest skips: not on this machine", "\(skipped.output)")

@@ -172,7 +172,7 @@ Feature: Manifests when a package is set up
       Given I change to the folder "Sources/Cellar"
       When I run `gherkin-run init --yes`
       Then the exit status should be 2
-      And the standard error should contain "is inside the package"
+      And the standard error should have a line that matches "is inside the package .*; run the command there; with --nested, it adds a package"
 
     Scenario: the folder of --package-path is no package
       When I run `gherkin-run init --package-path nowhere`

@@ -18,7 +18,8 @@ struct BuiltProductTests {
       try write("'\(source("Cellar"))'\n", "my package/.build/x/debug/Cellar.build/sources")
       let objects = ["opener.build/main.swift.o", "Cellar.build/Cellar.swift.o", "Other.swiftmodule.o"]
       try write(
-        objects.map { "'\(folder.path)/\($0)'\n" }.joined(), "my package/.build/x/debug/opener.product/Objects.LinkFileList")
+        objects.map { "'\(folder.path)/\($0)'\n" }.joined(),
+        "my package/.build/x/debug/opener.product/Objects.LinkFileList")
       try write("", "my package/.build/x/debug/opener", at: 2000)
     }
 
@@ -49,7 +50,8 @@ struct BuiltProductTests {
     let build = try Build()
     check(
       build.program("closer"),
-      equals: "there is no closer in \(build.folder.path); let the target with the steps depend on it, so that each build of "
+      equals:
+        "there is no closer in \(build.folder.path); let the target with the steps depend on it, so that each build of "
         + "the runner and of the tests includes it, and build again")
   }
 

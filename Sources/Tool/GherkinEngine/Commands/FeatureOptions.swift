@@ -2,6 +2,7 @@ package import GherkinCommandLine
 import GherkinSyntax
 package import GherkinFeatureFiles
 import Foundation
+import GherkinFiles
 
 /// Options that a configuration file and environment variables can set too.
 package protocol ConfigurableOptions: ConfiguredOptions where Configured == RunOptions {}
@@ -37,7 +38,16 @@ package enum StandardFolder {
   /// Returns the given paths. If there are none except exclusions, adds the default folder if it exists.
   package static func paths(or given: [String]) -> [String] {
     guard given.allSatisfy(FeatureSelection.isExclusion) else { return given }
-    return names.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] + given } ?? []
+    let found = existing(
+      among: FolderWalk.readableNames(in: "."), exists: { FileManager.default.fileExists(atPath: $0) })
+    return found.map { [$0] + given } ?? []
+  }
+
+  /// Returns the name of the default folder; nil if there is none. If the file system ignores case, both names exist, and
+  /// reports must have the same paths as on other systems: those in the list of the working folder.
+  static func existing(among listed: [String], exists: (String) -> Bool) -> String? {
+    let found = names.filter(exists)
+    return found.first { listed.contains(String($0.dropLast())) } ?? found.first
   }
 
   /// Returns the given paths with the default folder if necessary.

@@ -66,7 +66,9 @@ struct ManifestAddition {
 
   /// The files of a package's only target can be in Sources/ itself, but not next to other targets.
   private func checkLayout(in folder: String) throws(PackageProblem) {
-    let parents = ["regular": "Sources", "executable": "Sources", "macro": "Sources", "test": "Tests", "plugin": "Plugins"]
+    let parents = [
+      "regular": "Sources", "executable": "Sources", "macro": "Sources", "test": "Tests", "plugin": "Plugins",
+    ]
     for target in before?.targets ?? [] where target.path == nil {
       guard let parent = parents[target.type] else { continue }
       let places = [parent, "Source", "src", "srcs"].map { "\(folder)/\($0)/\(target.name)" }
@@ -259,7 +261,11 @@ struct ManifestDescription: Decodable {
   }
 
   private struct ToolsVersion: Decodable {
-    let _version: String
+    private enum CodingKeys: String, CodingKey {
+      case version = "_version"
+    }
+
+    let version: String
   }
 
   let name: String
@@ -276,7 +282,7 @@ struct ManifestDescription: Decodable {
   var hasPlatform: Bool { macOS.flatMap { Int($0.prefix { $0 != "." }) } ?? 0 >= 15 }
 
   /// The version of the package manager's language, as in `5.3.0`.
-  var tools: String { toolsVersion._version }
+  var tools: String { toolsVersion.version }
 
   /// Whether the manifest may declare executable targets as such, which is so from 5.4 on.
   var hasExecutableTargets: Bool {

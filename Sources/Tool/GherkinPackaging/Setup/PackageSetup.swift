@@ -64,7 +64,9 @@ package struct PackageSetup: Sendable {
     self.folder = folder
     let own = try Manifest(in: folder)
     if own == nil, let above = RunnerSearch(from: folder), NestedPackage.outer(of: above.folder) != folder {
-      throw PackageProblem("\(folder) is inside the package \(above.folder); run the command there")
+      throw PackageProblem(
+        "\(folder) is inside the package \(above.folder); run the command there; with --nested, it adds a package for the "
+          + "features in \(NestedPackage.folder)")
     }
     let url = URL(fileURLWithPath: folder).standardizedFileURL
     names = SetupNames(package: own?.description.name ?? url.lastPathComponent)
@@ -107,7 +109,8 @@ package struct PackageSetup: Sendable {
     let addition = try ManifestAddition(
       templates, source?.seen(from: prefix), manifest?.description, file: manifestFile)
     let old = manifest?.text ?? templates.manifest
-    let new = try addition.apply(to: old, in: folder + (prefix.isEmpty ? "" : "/\(prefix.dropLast())"), isNew: manifest == nil)
+    let new = try addition.apply(
+      to: old, in: folder + (prefix.isEmpty ? "" : "/\(prefix.dropLast())"), isNew: manifest == nil)
     if new != manifest?.text { changes.append(Change(path: manifestFile, old: manifest?.text, new: new)) }
     if !isForCommand { add("\(prefix)Sources/\(names.steps)/\(names.steps).swift", templates.steps) }
     add("\(prefix)Sources/\(names.runner)/main.swift", templates.runner)
@@ -138,7 +141,8 @@ package struct PackageSetup: Sendable {
     guard let declared = manifest.description.macOS else {
       return "To build on macOS, add to \(manifest.file): platforms: [.macOS(.v15)]"
     }
-    return "To build on macOS, raise macOS \(declared) in platforms: of \(manifest.file) to .v15. To keep it for the users "
+    return
+      "To build on macOS, raise macOS \(declared) in platforms: of \(manifest.file) to .v15. To keep it for the users "
       + "of the package, undo these changes and repeat the command with --nested"
   }
 
@@ -285,7 +289,8 @@ package struct PackageSource: Sendable {
 
   /// The source as seen from a folder of the package.
   func seen(from inner: String) -> Self {
-    folder.hasPrefix("/") ? self : Self(folder: String(repeating: "../", count: inner.split(separator: "/").count) + folder)
+    folder.hasPrefix("/")
+      ? self : Self(folder: String(repeating: "../", count: inner.split(separator: "/").count) + folder)
   }
 }
 

@@ -116,7 +116,8 @@ struct InitCommand: Command {
     if !setup.unreachable.isEmpty, !setup.changes.isEmpty {
       Console.note(
         "Package.swift: no product contains \(VisibleText.list(setup.unreachable, atMost: 5)), which the package "
-          + "\(NestedPackage.folder) therefore cannot import or start; to test one of them directly, add a product for it")
+          + "\(NestedPackage.folder) therefore cannot import or start; to test one of them directly, add a product for it"
+      )
     }
     guard let file = setup.testEntryPoint else { return }
     Console.note(
