@@ -12,12 +12,32 @@ internal import Synchronization
 
 /// The identity of a definition, which stays the same while other definitions are added, moved or removed, and while
 /// the definition moves to another file.
-struct DefinitionID: Sendable, Hashable {
+///
+/// A workspace uses each identity many times, so it is shared, and its hash value is computed once.
+final class DefinitionID: Sendable, Hashable {
   /// The folder of the package.
   let package: String
   let key: KnownDefinition.Key
   /// The number among definitions that are equal in all this, by file and line.
   let number: Int
+  private let hash: Int
+
+  init(package: String, key: KnownDefinition.Key, number: Int) {
+    (self.package, self.key, self.number) = (package, key, number)
+    var hasher = Hasher()
+    hasher.combine(package)
+    hasher.combine(key)
+    hasher.combine(number)
+    hash = hasher.finalize()
+  }
+
+  static func == (first: DefinitionID, second: DefinitionID) -> Bool {
+    first === second
+      || first.hash == second.hash && first.number == second.number && first.key == second.key
+        && first.package == second.package
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// A definition that matches the text of a step.
