@@ -23,7 +23,8 @@ struct FeatureFacts: Sendable {
     let range: PositionRange
   }
 
-  /// An argument of a step, by the position of the parameter; at the position -1, the whole text.
+  /// An argument of a step, by the position of the parameter; at the position -1, the whole text, if the pattern has
+  /// several forms.
   struct Value: Sendable {
     let definition: DefinitionID
     let position: Int
@@ -60,6 +61,7 @@ struct FeatureFacts: Sendable {
     if let document = feature.document { collector.visit(document) }
     symbols = collector.symbols
     var uses: [Use] = []
+    uses.reserveCapacity(feature.steps.count)
     var values: [Value] = []
     /// The positions in `values` of those of each definition.
     var known: [DefinitionID: [Int]] = [:]
@@ -75,7 +77,8 @@ struct FeatureFacts: Sendable {
       for variant in step.variants.prefix(3) {
         guard let match = variant.matches.first, variant.matches.count == 1 else { continue }
         let bytes = Array(variant.text.utf8)
-        let texts = [(-1, 0..<bytes.count)] + match.arguments.enumerated().map { ($0, $1) }
+        let whole = match.definition.hasForms ? [(-1, 0..<bytes.count)] : []
+        let texts = whole + match.arguments.enumerated().map { ($0, $1) }
         for (position, range) in texts {
           let text = String(decoding: bytes[range], as: UTF8.self)
           let same = known[match.definition, default: []].lazy.map { values[$0] }.filter { $0.position == position }
@@ -86,7 +89,8 @@ struct FeatureFacts: Sendable {
       }
     }
     self.uses = uses
-    self.values = values
+    // A copy has no unused capacity, and a workspace can have thousands of files.
+    self.values = values.map(\.self)
     self.ambiguous = ambiguous
   }
 }
