@@ -327,7 +327,8 @@ let package = Package(
         "GherkinTagExpressions", "GherkinRuntime", "GherkinFormatters",
         "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinAdvice", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFeatureFiles", "GherkinFiles", "GherkinReservedTags",
-        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging", "GherkinMessages",
+        "GherkinSteps", "GherkinText", "GherkinData", "GherkinPackaging", "GherkinMessages", "GherkinProbing",
+        "GherkinOutcomes",
       ]),
     // All other commands, and `--watch`.
     library(

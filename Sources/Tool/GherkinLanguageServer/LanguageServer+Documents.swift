@@ -7,6 +7,7 @@ extension LanguageServer {
   func didOpen(_ parameters: DidOpenParameters) {
     let isFeature = Self.isFeature(parameters.uri, language: parameters.language)
     guard isFeature || parameters.uri.hasSuffix(".swift") else { return }
+    readProbes()
     openedCount += 1
     documents[parameters.uri] = OpenDocument(
       uri: parameters.uri, number: openedCount, isFeature: isFeature,

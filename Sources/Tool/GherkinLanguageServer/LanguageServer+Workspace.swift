@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinFiles
+internal import GherkinProbing
 internal import GherkinSourceScanner
 internal import Synchronization
 
@@ -16,7 +17,7 @@ extension LanguageServer {
       let lists = openedFolders.flatMap { environment.settings($0).requirementFiles }
       let files = lists.map { "**/\(($0 as NSString).lastPathComponent)" }
       let patterns: [JSON] =
-        (["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"] + files)
+        (["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml", "**/\(ProbeDocument.path)"] + files)
         .map { ["globPattern": .string($0)] }
         // Clients name only the folder if a folder is deleted.
         + [["globPattern": "**/*", "kind": 4]]
@@ -49,6 +50,7 @@ extension LanguageServer {
     sources.runners = sources.runners.filter { trust.covers($0.key) }
     mergeDefinitions()
     listRunners()
+    readProbes()
   }
 
   private func foldersChanged() {
@@ -145,7 +147,9 @@ extension LanguageServer {
   ///   modification times.
   func load(changed paths: [String] = []) {
     let concerned = paths.filter { concernsSources($0) }
+    if paths.contains(where: { $0.hasSuffix("/" + ProbeDocument.path) }) { readProbes() }
     guard !concerned.isEmpty || paths.isEmpty else { return }
+    readProbes()
     sources.pending.files = (sources.pending.files ?? []).union(concerned)
     if concerned.contains(where: concernsSettings) { readSettings() }
     readNext()
@@ -197,7 +201,11 @@ extension LanguageServer {
       for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
     }
     sources.pending.features?.formUnion(features)
-    if hasNewPackages { listRunners() }
+    updateProbes()
+    if hasNewPackages {
+      listRunners()
+      readProbes()
+    }
     if hasChangedDefinitions { mergeDefinitions() }
   }
 
@@ -207,6 +215,7 @@ extension LanguageServer {
     // A text that is equal to the file on disk has the file's modification date.
     let isSaved = FeatureSearch.bytes(of: path) == text.bytes
     sources.swift[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
+    updateProbes()
   }
 
   // MARK: Definitions

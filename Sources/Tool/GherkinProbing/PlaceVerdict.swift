@@ -12,7 +12,7 @@ package enum PlaceVerdict: Sendable, Hashable {
 
   /// Why a place has no verdict.
   package enum Reason: String, Sendable, Codable, CaseIterable {
-    case skipped, knownFailure, notPassed, notRun, hookAround, noOtherValue, notConverted, tooSlow, disturbed
+    case skipped, knownFailure, notPassed, notRun, hookAround, noCheck, noOtherValue, notConverted, tooSlow, disturbed
 
     /// The reason in words.
     package var words: String {
@@ -22,6 +22,7 @@ package enum PlaceVerdict: Sendable, Hashable {
       case .notPassed: "the step, or one before it, did not pass"
       case .notRun: "the scenario did not run"
       case .hookAround: "a hook runs around the step"
+      case .noCheck: "the definition of the step is mostly used by Given and When steps"
       case .noOtherValue: "the definition of the step matches no other value"
       case .notConverted: "no other value can be converted"
       case .tooSlow: "the step took more than three times as long with another value"

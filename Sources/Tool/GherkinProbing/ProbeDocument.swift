@@ -6,6 +6,8 @@ import GherkinText
 package struct ProbeDocument: Sendable {
   /// The number of the format.
   private static let version = 1
+  /// The path of the file with the verdicts of the last probe, in the folder of the package.
+  package static let path = ".build/gherkin-run/probe.json"
   /// The maximum size of a file that is read, in bytes.
   package static let limit = 64 << 20
   /// The maximum size of a value, in bytes. Longer ones are truncated.
@@ -39,7 +41,8 @@ package struct ProbeDocument: Sendable {
       throw ProbeDocumentError("has the format \(content.version); this program reads \(Self.version)")
     }
     report = ProbeReport(
-      revision: content.revision, definitions: content.definitions, stepCount: content.counts.steps,
+      revision: content.revision, definitions: content.definitions, preparations: content.preparations ?? [],
+      stepCount: content.counts.steps,
       valuelessStepCount: content.counts.stepsWithoutValue)
   }
 
@@ -49,6 +52,7 @@ package struct ProbeDocument: Sendable {
     let counts: Counts
     let findings: [Finding]
     let definitions: [ProbeReport.Definition]
+    let preparations: [ProbeReport.Definition]?
 
     init(_ report: ProbeReport) {
       version = ProbeDocument.version
@@ -56,6 +60,7 @@ package struct ProbeDocument: Sendable {
       counts = Counts(report)
       findings = report.findings.map(Finding.init)
       definitions = report.definitions
+      preparations = report.preparations.isEmpty ? nil : report.preparations
     }
   }
 
@@ -114,7 +119,7 @@ package struct ProbeDocumentError: Error, CustomStringConvertible {
 
 extension ProbeReport.Place: Codable {
   private enum Key: String, CodingKey {
-    case subject, scenario, uri, line, step, value, tried, passed, mayBeNegative, exception
+    case subject, scenario, uri, line, step, value, tried, passed, mayBeNegative, exception, digest
   }
 
   private struct Scenario: Codable {
@@ -140,7 +145,8 @@ extension ProbeReport.Place: Codable {
       step: try values.decode(String.self, forKey: .step), value: try values.decode(String.self, forKey: .value),
       judgement: judgement,
       mayBeNegative: try values.decode(Bool.self, forKey: .mayBeNegative),
-      exception: try values.decodeIfPresent(String.self, forKey: .exception))
+      exception: try values.decodeIfPresent(String.self, forKey: .exception),
+      digest: try values.decode(String.self, forKey: .digest))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -159,5 +165,6 @@ extension ProbeReport.Place: Codable {
     try verdict.encode(to: encoder)
     try values.encode(mayBeNegative, forKey: .mayBeNegative)
     try values.encodeIfPresent(exception, forKey: .exception)
+    try values.encode(digest, forKey: .digest)
   }
 }

@@ -24,7 +24,9 @@ package struct ProbeJudge: Sendable {
   package init(_ steps: [ProbedStep]) {
     self.steps = steps
     judgements = steps.map { step in
-      step.places.map { $0.probes.isEmpty ? PlaceJudgement(.notJudged(.noOtherValue)) : nil }
+      step.places.map {
+        $0.probes.isEmpty ? PlaceJudgement(.notJudged(step.isPreparation ? .noCheck : .noOtherValue)) : nil
+      }
     }
   }
 
@@ -55,7 +57,7 @@ package struct ProbeJudge: Sendable {
         return repetitions(from: index)
       }
       for place in step.places.indices where judgements[index][place] == nil {
-        judgements[index][place] = judgement(step.places[place].probes, answers[place])
+        judgements[index][place] = judgement(step.places[place], answers[place])
       }
     }
     end(.notPassed)
@@ -84,7 +86,7 @@ package struct ProbeJudge: Sendable {
       return
     }
     let answers = self.answers(scenario, Dictionary(zip(scenario.slots, results)) { first, _ in first }, step, place)
-    judgements[step][place] = judgement(steps[step].places[place].probes, answers)
+    judgements[step][place] = judgement(steps[step].places[place], answers)
   }
 
   private func answers(
@@ -104,9 +106,9 @@ package struct ProbeJudge: Sendable {
     }
   }
 
-  private func judgement(_ probes: [Probe], _ results: [TestStepResult]) -> PlaceJudgement {
+  private func judgement(_ place: ProbedPlace, _ results: [TestStepResult]) -> PlaceJudgement {
     var judgement = PlaceJudgement(.notJudged(.notConverted))
-    for (probe, result) in zip(probes, results) where ![.unsuitable, .notCalled].contains(result.probeAnswer) {
+    for (probe, result) in zip(place.probes, results) where ![.unsuitable, .notCalled].contains(result.probeAnswer) {
       judgement.tried.append(probe.value)
       switch (result.status, result.probeAnswer) {
       case (.passed, nil):
@@ -116,7 +118,9 @@ package struct ProbeJudge: Sendable {
       case (.passed, .disturbed): judgement.verdict = .notJudged(.disturbed)
       case (.passed, .noticed),
         (.failed, _) where result.status == .passed || result.exception?.isOfProcess == true:
-        judgement.verdict = judgement.passed.isEmpty ? .noticed : probe.kind == .known ? .negative : .partly
+        // A number that is too small or too large for a limit is no negation.
+        let isNegative = probe.kind == .known && !place.isNumber
+        judgement.verdict = judgement.passed.isEmpty ? .noticed : isNegative ? .negative : .partly
       case (.passed, _), (.failed, _): judgement.verdict = .notJudged(.tooSlow)
       default: judgement.verdict = .notJudged(.notPassed)
       }

@@ -39,7 +39,7 @@ package struct ProbeReport: Sendable {
     package let subject: Subject
     package let scenario: ScenarioIdentity
     /// The feature file.
-    package let uri: String
+    package fileprivate(set) var uri: String
     /// The line of the step.
     package let line: Int
     /// The text of the step.
@@ -50,10 +50,12 @@ package struct ProbeReport: Sendable {
     package let mayBeNegative: Bool
     /// Why the value need not be checked; nil if it must be.
     package let exception: String?
+    /// The digest of the step with its table and doc string.
+    package let digest: String
 
     package init(
       subject: Subject, scenario: ScenarioIdentity, uri: String, line: Int, step: String, value: String,
-      judgement: PlaceJudgement, mayBeNegative: Bool, exception: String? = nil
+      judgement: PlaceJudgement, mayBeNegative: Bool, exception: String? = nil, digest: String
     ) {
       self.subject = subject
       self.scenario = scenario
@@ -64,6 +66,7 @@ package struct ProbeReport: Sendable {
       self.judgement = judgement
       self.mayBeNegative = mayBeNegative
       self.exception = exception
+      self.digest = digest
     }
   }
 
@@ -78,37 +81,60 @@ package struct ProbeReport: Sendable {
     package let form: Form
     /// The tags of its library; nil for all scenarios.
     package let tags: String?
-    package let file: String
+    package fileprivate(set) var file: String
     package let line: Int
+    /// The digest of its call in the source that was probed; nil if that is unknown.
+    package let digest: String?
     package var places: [Place] = []
 
-    package init(pattern: String, form: Form, tags: String?, file: String, line: Int) {
+    package init(pattern: String, form: Form, tags: String?, file: String, line: Int, digest: String?) {
       self.pattern = pattern
       self.form = form
       self.tags = tags
       self.file = file
       self.line = line
+      self.digest = digest
     }
   }
 
   /// The commit that is checked out; nil if it is unknown.
   package let revision: String?
   /// The definitions of the `Then` steps with values, in the order of registration.
-  package let definitions: [Definition]
+  package private(set) var definitions: [Definition]
+  /// Those of the other steps whose values were changed, in the order of registration.
+  package private(set) var preparations: [Definition]
   /// The number of `Then` steps with a value that was judged.
   package let stepCount: Int
   /// The number of `Then` steps without a value.
   package let valuelessStepCount: Int
 
-  package init(revision: String?, definitions: [Definition], stepCount: Int, valuelessStepCount: Int) {
+  package init(
+    revision: String?, definitions: [Definition], preparations: [Definition] = [], stepCount: Int,
+    valuelessStepCount: Int
+  ) {
     self.revision = revision
     self.definitions = definitions
+    self.preparations = preparations
     self.stepCount = stepCount
     self.valuelessStepCount = valuelessStepCount
   }
 
-  /// All places.
+  /// All places in `Then` steps.
   package var places: [Place] { definitions.flatMap(\.places) }
+
+  /// Returns the report with other paths of files.
+  package func replacingPaths(_ path: (String) -> String) -> ProbeReport {
+    func replaced(_ definition: Definition) -> Definition {
+      var definition = definition
+      definition.file = path(definition.file)
+      for index in definition.places.indices { definition.places[index].uri = path(definition.places[index].uri) }
+      return definition
+    }
+    var report = self
+    report.definitions = definitions.map(replaced)
+    report.preparations = preparations.map(replaced)
+    return report
+  }
 }
 
 extension ProbeReport.Place {

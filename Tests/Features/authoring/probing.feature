@@ -129,6 +129,87 @@ Feature: Finding values that steps do not check
         | a hook runs around the step   | @transaction   | the total is 4       | 1 because a hook runs around the step              |
         | no step has a value           |                | the basket is useful | no Then step with a definition has a value         |
 
+    Scenario: steps after a Then step that prepare something, as their definitions do elsewhere
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Background:
+            Given a basket with:
+              | name | price |
+              | tea  | 4     |
+          Scenario: s
+            When I write the file "one"
+            And I write the file "two"
+            Then the total is 4
+            And I write the file "three"
+            And the total is 4
+        """
+      When I run `gherkin-run probe --verbose Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        Not judged: 1 because the definition of the step is mostly used by Given and When steps.
+
+        2 values of 2 Then steps were changed: 2 noticed. 1 value was not judged.
+        """
+
+  Rule: on request, values of Given and When steps that never matter are listed
+
+    Background:
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Scenario Outline: s
+            Given a basket with:
+              | name    | price   |
+              | <name>  | <price> |
+            When I write the file "<name>"
+            Then there is 1 item
+
+            Examples:
+              | name | price |
+              | tea  | 4     |
+              | milk | 3     |
+
+          Scenario: t
+            Given a basket with:
+              | name | price |
+              | beer | 4     |
+            Then the first item is "beer"
+        """
+
+    Scenario: a column and an argument that no check of any scenario notices
+      When I run `gherkin-run probe --strict --given Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        <any>/BasketWorld.swift:<number>: a basket with:
+          information: the column "price" never mattered at 3 places: the scenarios pass with other values
+            Features/a.feature:3: "4", also "5", "47"
+            Features/a.feature:3: "3", also "4", "37"
+            Features/a.feature:15: "4", also "5", "47"
+
+        <any>/TroubleSteps.swift:<number>: I write the file {string}
+          information: the argument {string} never mattered at 2 places: the scenarios pass with other values
+            Features/a.feature:6: "tea", also "teax", "elsewhere"
+            Features/a.feature:6: "milk", also "milkx", "elsewhere"
+
+        3 values of 3 Then steps were changed: 3 noticed.
+        """
+
+    Scenario: the file with the verdicts
+      When I run `gherkin-run probe --json --given Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should have the JSON values:
+        | /findings/0/kind                 | irrelevant    |
+        | /preparations/0/pattern          | a basket with: |
+        | /preparations/0/places/0/verdict | unnoticed     |
+
+    Scenario: nothing is listed without the option
+      When I run `gherkin-run probe Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should be the line "3 values of 3 Then steps were changed: 3 noticed."
+
   Rule: an exception needs a reason, and is reported when it is not needed
 
     Background:

@@ -51,6 +51,24 @@ struct ProbeCallTests {
     check(try await Self.verdict { _, _ in }, equals: .unnoticed)
   }
 
+  @Test("a step that notices only values of other steps says that something is absent, except for a number")
+  func negation() async throws {
+    let library = StepLibrary(NumberWorld.self) { steps in
+      steps.then("{string} is there") { (_, name: String) in if name != "tea" { throw Wrong() } }
+      steps.then("{string} is not there") { (_, name: String) in if name == "tea" { throw Wrong() } }
+      steps.then("it is {int}") { (world, number: Int) in if world.number != number { throw Wrong() } }
+      steps.then("it is less than {int}") { (world, number: Int) in if world.number >= number { throw Wrong() } }
+    }
+    let feature = try await ProbedFeature(
+      #"""
+      Then "tea" is there
+      And "milk" is not there
+      And it is 3
+      And it is less than 7
+      """#, library)
+    check(feature.verdicts, equals: [.noticed, .negative, .noticed, .partly])
+  }
+
   @Test("an issue that a step records is noticed, but not one that it records late, nor by the next call")
   func issues() async throws {
     let record = { @Sendable (issue: String) in _ = StepExecutor.record(RecordedIssueError(issue)) }

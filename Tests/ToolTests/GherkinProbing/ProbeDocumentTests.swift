@@ -14,12 +14,13 @@ struct ProbeDocumentTests {
     return ProbeReport.Place(
       subject: ProbeReport.Subject(.argument, index: 0, name: "string"),
       scenario: ScenarioIdentity(feature: "f", rule: "r", scenario: "s", values: ["1"], ordinal: 2), uri: "a.feature",
-      line: 3, step: "I see \"tea\"", value: value, judgement: judgement, mayBeNegative: mayBeNegative)
+      line: 3, step: "I see \"tea\"", value: value, judgement: judgement, mayBeNegative: mayBeNegative,
+      digest: "1")
   }
 
   private static func report(_ places: [ProbeReport.Place]) -> ProbeReport {
     var definition = ProbeReport.Definition(
-      pattern: "I see {string}", form: .expression, tags: "@a", file: "Steps/Tea.swift", line: 4)
+      pattern: "I see {string}", form: .expression, tags: "@a", file: "Steps/Tea.swift", line: 4, digest: "2")
     definition.places = places
     return ProbeReport(revision: "abc", definitions: [definition], stepCount: 2, valuelessStepCount: 1)
   }

@@ -8,7 +8,7 @@ import GherkinText
 package struct ProbeMaker {
   private let plan: TestPlan
   private var index: StepIndex
-  private let values: StepValues
+  private var values: StepValues
 
   /// The maximum number of known values that are tried in a place.
   private static let mostKnown = 6
@@ -28,14 +28,31 @@ package struct ProbeMaker {
   ///
   /// - Throws: if a regex literal throws an error, or its process cannot answer.
   package mutating func steps(of testCase: TestCase) throws(StepLibraryProblem) -> [ProbedStep] {
+    try steps(of: testCase, (0..<testCase.stepCount).filter(testCase.isCheck), [.near, .far, .known])
+  }
+
+  /// Returns the steps before the last `Then` step of a scenario that are no checks and match one definition, with
+  /// their probes.
+  ///
+  /// - Throws: if a regex literal throws an error, or its process cannot answer.
+  package mutating func preparations(of testCase: TestCase) throws(StepLibraryProblem) -> [ProbedStep] {
+    let last = (0..<testCase.stepCount).last(where: testCase.isCheck) ?? 0
+    return try steps(of: testCase, (0..<last).filter { !testCase.isCheck($0) }, [.near, .far])
+  }
+
+  private mutating func steps(
+    of testCase: TestCase, _ positions: [Int], _ kinds: Set<Probe.Kind>
+  ) throws(StepLibraryProblem) -> [ProbedStep] {
     var steps: [ProbedStep] = []
-    for position in 0..<testCase.stepCount where testCase.step(position).type == .outcome {
+    for position in positions {
       guard case .matched(let match) = testCase.binding(ofStep: position) else { continue }
+      // "And I write the file" after a Then step is no check.
+      let isPreparation = testCase.isCheck(position) && !values.isCheck(match.step)
       var places: [ProbedPlace] = []
       for value in values.values(of: testCase, step: position) where try !isOptional(value, testCase, match) {
-        places.append(try place(value, testCase, position, match))
+        places.append(try place(value, testCase, position, match, isPreparation ? [] : kinds))
       }
-      steps.append(ProbedStep(position: position, definition: match.step, places: places))
+      steps.append(ProbedStep(position: position, definition: match.step, isPreparation: isPreparation, places: places))
     }
     return steps
   }
@@ -56,15 +73,15 @@ package struct ProbeMaker {
   }
 
   private mutating func place(
-    _ value: StepValue, _ testCase: TestCase, _ position: Int, _ match: StepMatch
+    _ value: StepValue, _ testCase: TestCase, _ position: Int, _ match: StepMatch, _ kinds: Set<Probe.Kind>
   ) throws(StepLibraryProblem) -> ProbedPlace {
     let changed = ChangedValues(value.value, alternatives: values.alternatives(to: value))
-    let known = values.known(besides: value, ofStep: position, of: testCase)
+    let known = kinds.contains(.known) ? values.known(besides: value, ofStep: position, of: testCase) : []
     var probes: [Probe] = []
     var tried: Set<ExactText> = [ExactText(value.value)]
     for (kind, values, most) in [
       (Probe.Kind.near, changed.near, Self.mostNear), (.far, changed.far, 1), (.known, known, Self.mostKnown),
-    ] {
+    ] where kinds.contains(kind) {
       var count = 0
       for other in values where count < most && tried.insert(ExactText(other)).inserted {
         guard let probe = try probe(kind, other, value, testCase, position, match) else { continue }
@@ -98,6 +115,11 @@ package struct ProbeMaker {
     else { return nil }
     return Probe(kind: kind, value: other, text: changed, blocks: blocks)
   }
+}
+
+extension TestCase {
+  /// Returns whether a step is a `Then` step, or an `And` or `But` after one.
+  func isCheck(_ position: Int) -> Bool { step(position).type == .outcome }
 }
 
 extension PickleStepArgument {

@@ -53,5 +53,7 @@ package struct ProbedStep: Sendable {
   package let position: Int
   /// The index of the definition.
   package let definition: Int
+  /// Whether it is a `Then` step whose definition is mostly that of `Given` and `When` steps, so that it has no probes.
+  package let isPreparation: Bool
   package let places: [ProbedPlace]
 }

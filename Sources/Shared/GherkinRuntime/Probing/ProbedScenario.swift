@@ -20,15 +20,15 @@ package struct ProbedScenario: Sendable {
 
   /// Adds the probes of all places and the controls to a scenario.
   package init(_ scenario: FeatureScenario, _ steps: [ProbedStep], ids: IncrementingIDGenerator) {
+    let indices = Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($1.position, $0) })
     var slots: [Slot] = []
     for position in scenario.pickle.steps.indices {
       slots.append(.step(position))
-      for (index, step) in steps.enumerated() where step.position == position {
-        let probes = step.places.enumerated().flatMap { place, probed in
-          probed.probes.indices.map { Slot.probe(step: index, place: place, $0) }
-        }
-        if !probes.isEmpty { slots += probes + [.control(step: index)] }
+      guard let index = indices[position] else { continue }
+      let probes = steps[index].places.enumerated().flatMap { place, probed in
+        probed.probes.indices.map { Slot.probe(step: index, place: place, $0) }
       }
+      if !probes.isEmpty { slots += probes + [.control(step: index)] }
     }
     self.init(scenario, steps, slots, limit: nil, ids: ids)
   }
@@ -43,6 +43,19 @@ package struct ProbedScenario: Sendable {
     let slots =
       (0..<steps[step].position).map(Slot.step)
       + steps[step].places[place].probes.indices.map { .probe(step: step, place: place, $0) }
+    self.init(scenario, steps, slots, limit: limit, ids: ids)
+  }
+
+  /// Replaces a step before the checks by one of its probes.
+  ///
+  /// - Parameter limit: the time limit of the probe.
+  package init(
+    _ scenario: FeatureScenario, _ steps: [ProbedStep], step: Int, place: Int, probe: Int, limit: Duration,
+    ids: IncrementingIDGenerator
+  ) {
+    let slots = scenario.pickle.steps.indices.map { position in
+      position == steps[step].position ? Slot.probe(step: step, place: place, probe) : .step(position)
+    }
     self.init(scenario, steps, slots, limit: limit, ids: ids)
   }
 

@@ -21,57 +21,129 @@ struct StepValue {
   /// The bytes of an argument in the text; empty for other values.
   var range = 0..<0
 
+  /// The position without the row.
+  var column: ProbedPlace.Position {
+    if case .cell(_, let column) = position { .cell(row: 0, column: column) } else { position }
+  }
+
   var kind: Kind { position == .docString ? .docString : ProbeNumber(value) == nil ? .text : .number }
+}
+
+/// The first values of each argument and column, for probes of other steps.
+private struct KnownValues {
+  private struct Source: Hashable {
+    let definition: Int
+    let position: ProbedPlace.Position
+    let kind: StepValue.Kind
+  }
+
+  private struct Entry {
+    let value: String
+    /// The position of the step in its scenario.
+    let step: Int
+  }
+
+  /// The maximum number of values of a source.
+  private static let limit = 8
+
+  private var sources: [Source] = []
+  private var entries: [Source: [Entry]] = [:]
+
+  mutating func add(_ value: StepValue, ofStep step: Int) {
+    let source = Source(definition: value.definition, position: value.column, kind: value.kind)
+    let known = entries[source]
+    if known == nil { sources.append(source) }
+    guard known.map({ $0.count < Self.limit && !$0.contains { $0.value == value.value } }) ?? true else { return }
+    entries[source, default: []].append(Entry(value: value.value, step: step))
+  }
+
+  /// Returns the values that could replace a value, those of the most similar definitions first.
+  ///
+  /// - Parameters:
+  ///   - step: the position of a step whose values are left out.
+  ///   - likeness: returns how similar a definition is.
+  func values(
+    like value: StepValue, most: Int, besides step: Int? = nil, likeness: (_ definition: Int) -> Int
+  ) -> [String] {
+    let ranked = sources.enumerated().filter { $0.element.kind == value.kind }.map { offset, source in
+      let isSame = source.definition == value.definition && source.position == value.column
+      return (source: source, rank: (likeness(source.definition), isSame ? 1 : 0), offset: offset)
+    }.sorted { ($1.rank.0, $1.rank.1, $0.offset) < ($0.rank.0, $0.rank.1, $1.offset) }
+    var seen: Set<ExactText> = [ExactText(value.value)]
+    var found: [String] = []
+    for (source, _, _) in ranked where found.count < most {
+      for entry in entries[source] ?? [] where entry.step != step && seen.insert(ExactText(entry.value)).inserted {
+        found.append(entry.value)
+      }
+    }
+    return Array(found.prefix(most))
+  }
 }
 
 /// The values in the steps of a plan.
 struct StepValues {
+  /// The values of a scenario.
+  private struct OwnValues {
+    let number: Int
+    var checks = KnownValues()
+    var others = KnownValues()
+  }
+
   private let plan: TestPlan
   private let explaining: Set<String>
-  /// The values of the `Then` steps of each file, in order.
-  private var valuesOfFiles: [String: [StepValue]] = [:]
+  /// The values of the `Then` steps of each file.
+  private var valuesOfFiles: [String: KnownValues] = [:]
+  /// The values of the scenario that is probed.
+  private var own: OwnValues?
   /// The words of each definition's pattern.
   private let words: [Set<Substring>]
-
-  /// The maximum number of values that are kept of a file.
-  private static let limit = 1_000
+  /// The number of checks that match each definition, minus that of other steps.
+  private var checkCounts: [Int: Int] = [:]
 
   init(_ plan: TestPlan, explaining: Set<String>) {
     self.plan = plan
     self.explaining = explaining
     words = plan.catalogue.steps.map { Set($0.source.split { !$0.isLetter }) }
-    var seen: Set<[String]> = []
     for testCase in plan.testCases {
-      for position in 0..<testCase.stepCount where testCase.step(position).type == .outcome {
-        for value in values(of: testCase, step: position)
-        where valuesOfFiles[testCase.uri, default: []].count < Self.limit
-          && seen.insert([testCase.uri, "\(value.definition)", value.value]).inserted
-        {
-          valuesOfFiles[testCase.uri, default: []].append(value)
+      for position in 0..<testCase.stepCount {
+        guard case .matched(let match) = testCase.binding(ofStep: position) else { continue }
+        let isCheck = testCase.isCheck(position)
+        checkCounts[match.step, default: 0] += isCheck ? 1 : -1
+        guard isCheck else { continue }
+        for value in values(of: testCase, step: position) {
+          valuesOfFiles[testCase.uri, default: KnownValues()].add(value, ofStep: -1)
         }
       }
     }
   }
 
+  /// Returns whether a definition is one of checks: at least half of its steps are `Then` steps.
+  func isCheck(_ definition: Int) -> Bool { checkCounts[definition, default: 0] >= 0 }
+
   /// Returns the values that other steps expect: `Then` steps of the scenario, other steps of the scenario, and `Then`
   /// steps of the file. Of each, those come first whose definitions have the most words in common.
-  func known(besides value: StepValue, ofStep position: Int, of testCase: TestCase) -> [String] {
-    let others = (0..<testCase.stepCount).filter { $0 != position }
-    let isOutcome = { (step: Int) in testCase.step(step).type == .outcome }
-    let own = others.filter(isOutcome).flatMap { values(of: testCase, step: $0) }
-    let before = others.filter { !isOutcome($0) }.flatMap { values(of: testCase, step: $0) }
-    let lists = [(own, 3), (before, 2), (valuesOfFiles[testCase.uri] ?? [], .max)]
-    return lists.flatMap { list, most in
-      var seen: Set<ExactText> = [ExactText(value.value)]
-      return list.filter { $0.kind == value.kind && seen.insert(ExactText($0.value)).inserted }
-        .map { (value: $0.value, likeness: likeness(of: $0, to: value)) }.enumerated()
-        .sorted { ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset) }.prefix(most)
-        .map(\.element.value)
-    }
+  mutating func known(besides value: StepValue, ofStep position: Int, of testCase: TestCase) -> [String] {
+    let own = ownValues(of: testCase)
+    let likeness = { (other: Int) in words[other].intersection(words[value.definition]).count }
+    return own.checks.values(like: value, most: 3, besides: position, likeness: likeness)
+      + own.others.values(like: value, most: 2, besides: position, likeness: likeness)
+      + (valuesOfFiles[testCase.uri]?.values(like: value, most: 12, likeness: likeness) ?? [])
   }
 
-  private func likeness(of other: StepValue, to value: StepValue) -> Int {
-    words[other.definition].intersection(words[value.definition]).count
+  private mutating func ownValues(of testCase: TestCase) -> OwnValues {
+    if let own, own.number == testCase.number { return own }
+    var own = OwnValues(number: testCase.number)
+    for position in 0..<testCase.stepCount {
+      for value in values(of: testCase, step: position) {
+        if testCase.isCheck(position) {
+          own.checks.add(value, ofStep: position)
+        } else {
+          own.others.add(value, ofStep: position)
+        }
+      }
+    }
+    self.own = own
+    return own
   }
 
   /// Returns the values of an argument's parameter type if it is an enumeration; empty for others.

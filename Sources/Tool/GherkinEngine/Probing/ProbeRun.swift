@@ -1,5 +1,6 @@
 package import GherkinCommandLine
 import GherkinFeatureFiles
+import GherkinFiles
 import GherkinFormatters
 import GherkinHost
 import GherkinOutcomes
@@ -21,6 +22,10 @@ package struct ProbeRun {
     package let steps: [ProbedStep]
     /// The judgements by step and place.
     package let judgements: [[PlaceJudgement]]
+    /// The steps before the checks with values that were changed.
+    package let preparations: [ProbedStep]
+    /// Their judgements by step and place; nil for places that were not tried.
+    package let preparationJudgements: [[PlaceJudgement?]]
   }
 
   /// The scenarios of a run that ended.
@@ -33,12 +38,15 @@ package struct ProbeRun {
     package var revision: String? { GitCheckout()?.revision }
     /// The failures outside of scenarios, which can be why scenarios did not run.
     package let problems: [String]
+    /// The time at which the program with the steps was built, in nanoseconds since 1970.
+    package let builtAt: Int64
     /// The status of a run that a signal ended, or that broke off; nil if it finished.
     package let status: ExitStatus?
   }
 
   private let command: RunCommand
   private let explaining: Set<String>
+  private let changesPreparations: Bool
   private let whenRead: ([Source]) throws -> Void
   private let choose: (TestPlan) throws -> Set<Int>?
 
@@ -47,10 +55,12 @@ package struct ProbeRun {
   /// - Parameters:
   ///   - options: the options of the run.
   ///   - explaining: the names of columns whose cells explain rows, in lower case.
+  ///   - changesPreparations: whether the values of steps before the checks are changed, too.
   ///   - whenRead: called with the features before anything runs.
   ///   - choose: returns the numbers of the scenarios that run; nil for all.
   package init(
-    _ options: RunOptions, _ steps: StepSource, explaining: Set<String>, whenRead: @escaping ([Source]) throws -> Void,
+    _ options: RunOptions, _ steps: StepSource, explaining: Set<String>, changesPreparations: Bool,
+    whenRead: @escaping ([Source]) throws -> Void,
     choose: @escaping (TestPlan) throws -> Set<Int>?
   ) {
     var options = options
@@ -62,6 +72,7 @@ package struct ProbeRun {
     options.run.usesWorkers = true
     command = RunCommand(options: options, steps: steps)
     self.explaining = explaining
+    self.changesPreparations = changesPreparations
     self.whenRead = whenRead
     self.choose = choose
   }
@@ -83,6 +94,7 @@ package struct ProbeRun {
     defer { watch.end() }
     let preparation = try command.prepare()
     defer { preparation.steps.runner?.discard() }
+    let builtAt = (preparation.steps.runner?.path ?? ThisProgram.path).flatMap(SystemCalls.modificationTime) ?? 0
     try preparation.catalogue.checkParameterTypes()
     let compiled = await preparation.compiler.compile(preparation.files.files, ids: preparation.ids) { file in
       try preparation.files.read(file)
@@ -92,24 +104,36 @@ package struct ProbeRun {
       throw ProbeProblem("nothing was probed because the features have errors")
     }
     try whenRead(compiled.files.map(\.source))
-    let (selected, _) = try preparation.select(compiled)
+    let selected: SelectedScenarios
+    do { (selected, _) = try preparation.select(compiled) } catch let error as SelectionError {
+      throw ProbeProblem(error.lines(remedy: "").joined(separator: "\n"))
+    }
     let plan = try await TestPlan.make(selected, preparation.catalogue, ids: preparation.ids, withoutHooks: false)
     var maker = ProbeMaker(plan, explaining: explaining)
     var probed: [(testCase: TestCase, judge: ProbeJudge, steps: [ProbedStep])] = []
+    var preparations: [Int: [ProbedStep]] = [:]
     let chosen = try choose(plan)
     for testCase in plan.testCases where chosen?.contains(testCase.number) ?? true {
       let steps = try maker.steps(of: testCase)
       var judge = ProbeJudge(steps)
-      if let reason = testCase.reasonNotToProbe { judge.end(reason) }
+      if let reason = testCase.reasonNotToProbe {
+        judge.end(reason)
+      } else if changesPreparations {
+        preparations[probed.count] = try maker.preparations(of: testCase).filter { !$0.places.isEmpty }
+      }
       probed.append((testCase, judge, steps))
     }
     let runner = Rounds(command, control, preparation, selected)
-    let first = probed.indices.filter { probed[$0].judge.judgements.joined().contains { $0 == nil } }
+    let first = probed.indices.filter {
+      probed[$0].judge.judgements.joined().contains { $0 == nil } || preparations[$0]?.isEmpty == false
+    }
+    var durations: [Int: [Int: Duration]] = [:]
     let results = try await runner.run(
       first.map { ProbedScenario(probed[$0].testCase.scenario, probed[$0].steps, ids: preparation.ids) })
     var again: [(index: Int, repetition: ProbeJudge.Repetition?)] = []
     for (index, (scenario, results)) in zip(first, results) {
       guard let results else { continue }
+      durations[index] = scenario.durations(results)
       let repetitions = probed[index].judge.judge(scenario, results)
       // First without probes.
       if !repetitions.isEmpty { again.append((index, nil)) }
@@ -129,16 +153,32 @@ package struct ProbeRun {
         probed[own.index].judge.judge(scenario, results, repetition)
       } else {
         probed[own.index].judge.judge(results)
+        durations[own.index] = scenario.durations(results)
       }
     }
-    let scenarios = probed.map { testCase, judge, steps in
-      var judge = judge
+    var changes = PreparationProbes(preparations, durations: durations)
+    while !control.stop.isMade, case let round = changes.nextRound(), !round.isEmpty {
+      let results = try await runner.run(
+        round.map { change in
+          ProbedScenario(
+            probed[change.scenario].testCase.scenario, preparations[change.scenario] ?? [], step: change.step,
+            place: change.place, probe: change.probe, limit: change.limit, ids: preparation.ids)
+        })
+      for (change, (scenario, results)) in zip(round, results) {
+        if let results { changes.judge(scenario, results, change) }
+      }
+    }
+    let scenarios = probed.enumerated().map { index, own in
+      var judge = own.judge
       judge.end(.notRun)
-      return Scenario(testCase: testCase, steps: steps, judgements: judge.judgements.map { $0.compactMap(\.self) })
+      return Scenario(
+        testCase: own.testCase, steps: own.steps, judgements: judge.judgements.map { $0.compactMap(\.self) },
+        preparations: preparations[index] ?? [], preparationJudgements: changes.judgements[index] ?? [])
     }
     return Result(
       catalogue: preparation.catalogue, scenarios: scenarios, documents: compiled.files.compactMap(\.document),
-      problems: runner.problems, status: interruption.status ?? (control.stop.isMade ? .notDone : nil))
+      problems: runner.problems, builtAt: builtAt, status: interruption.status ?? (control.stop.isMade ? .notDone : nil)
+    )
   }
 }
 
@@ -195,6 +235,19 @@ extension ResultCollector.Record {
   fileprivate func results(ofPickle id: String) -> [TestStepResult]? {
     guard let attempt = finished(id)?.attempts.last else { return nil }
     return attempt.results.filter { attempt.scenario.isStep($0.position) }.map(\.result)
+  }
+}
+
+extension ProbedScenario {
+  /// Returns the durations of the steps of the feature by position; nil if one did not pass.
+  fileprivate func durations(_ results: [TestStepResult]) -> [Int: Duration]? {
+    var durations: [Int: Duration] = [:]
+    for (slot, result) in zip(slots, results) {
+      guard case .step(let position) = slot else { continue }
+      guard result.status == .passed else { return nil }
+      durations[position] = result.duration
+    }
+    return results.count == slots.count ? durations : nil
   }
 }
 

@@ -38,6 +38,7 @@ enum Diagnostics {
     }
     let findings = findings(parsed, feature, workspace, matcher)
     return findings.prefix(most).map { diagnostic($0, feature, hasUnknown) }
+      + workspace.probes.diagnostics(in: feature).prefix(most)
   }
 
   /// Returns the lint findings of a feature without parse errors.

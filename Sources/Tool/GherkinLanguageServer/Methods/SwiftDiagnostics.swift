@@ -26,6 +26,7 @@ enum SwiftDiagnostics {
       return diagnostic
     }
     return problems + unmatchable(text, path, scope, workspace) + unused(text, path, scope, workspace)
+      + workspace.probes.diagnostics(in: text, path, workspace.definitions)
   }
 
   /// Returns the unused definitions whose patterns are mistakes.

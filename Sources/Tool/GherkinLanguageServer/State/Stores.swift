@@ -82,6 +82,10 @@ struct SourceStore {
   var waitsForRunner = false
   /// Queries runners.
   var listing = RepeatedWork()
+  /// The files with the verdicts of probes, by package folder.
+  var probes: [String: ProbeFile] = [:]
+  /// Reads these files.
+  var probing = RepeatedWork()
 
   /// Whether definitions can be merged and must be.
   var mustMerge: Bool { pending.definitions && isLoaded && !waitsForRunner }

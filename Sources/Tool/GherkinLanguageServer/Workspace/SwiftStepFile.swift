@@ -1,10 +1,14 @@
 internal import GherkinFiles
 internal import GherkinDefinitions
+internal import GherkinOutcomes
+internal import GherkinProbing
 internal import GherkinSourceScanner
 
 /// A Swift file of the workspace as a source of definitions.
 struct SwiftStepFile: Sendable {
   let state: DefinitionMerge.SourceState
+  /// The digests of the definitions' calls.
+  let digests: Set<String>
 
   /// The scan of the text; nil if it was not scanned.
   var scan: StepScan? {
@@ -20,20 +24,28 @@ struct SwiftStepFile: Sendable {
 
   /// Creates a file with unsaved text in an editor.
   init(unsaved bytes: [UInt8]) {
-    state = .unsaved(Self.scan(bytes))
+    let scan = Self.scan(bytes)
+    state = .unsaved(scan)
+    digests = Self.digests(scan, bytes)
   }
 
   /// Reads a file on disk; returns nil if it is not a regular file or is too large.
   init?(path: String) {
     guard let time = SystemCalls.modificationTime(of: path), let bytes = FileReader.readable(path, atMost: Self.largest)
     else { return nil }
-    state = .saved(modifiedAt: time, scan: Self.scan(bytes))
+    let scan = Self.scan(bytes)
+    state = .saved(modifiedAt: time, scan: scan)
+    digests = Self.digests(scan, bytes)
   }
 
   /// Whether the file contains definitions.
   var hasDefinitions: Bool {
     guard let scan else { return false }
     return !scan.definitions.isEmpty || !scan.hooks.isEmpty || !scan.parameterTypes.isEmpty
+  }
+
+  private static func digests(_ scan: StepScan, _ bytes: [UInt8]) -> Set<String> {
+    Set(scan.definitions.map { TextDigest(call: $0.call, in: bytes).text })
   }
 
   private static func scan(_ bytes: [UInt8]) -> StepScan {

@@ -12,6 +12,8 @@ struct WorkspaceSnapshot: Sendable {
   var index: FeatureIndex { analysis.index }
   /// The results of the last run of each scenario.
   var results = ScenarioResults()
+  /// The findings of the last probes.
+  var probes = ProbeFindings()
   /// The settings of rules, and the language of features that declare none, by folder.
   var settings: [String: ServerEnvironment.ProjectSettings] = [:]
 

@@ -92,7 +92,7 @@ struct DocsCommand: Command {
       )
       return UncheckedScenarios()
     }
-    let findings = report.findings.filter { $0.kind != .note }
+    let findings = report.findings.filter(\.isSuspicion)
     return UncheckedScenarios(
       patterns: Set(findings.map(\.definition.pattern)), scenarios: Set(findings.flatMap { $0.places.map(\.scenario) }))
   }

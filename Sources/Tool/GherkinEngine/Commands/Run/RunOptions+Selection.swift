@@ -34,10 +34,15 @@ extension SelectionError {
   private static let listed = 20
 
   /// The problem, the location and the remedy, with a line for each focused scenario.
-  var lines: [String] {
+  var lines: [String] { lines(remedy: ", or pass --allow-empty") }
+
+  /// Returns these lines.
+  ///
+  /// - Parameter remedy: the last remedy if no scenario is selected; empty if there is none.
+  func lines(remedy last: String) -> [String] {
     switch self {
     case .noScenario:
-      return ["the features contain no scenarios; write one, give other paths, or pass --allow-empty"]
+      return ["the features contain no scenarios; write one, \(last.isEmpty ? "or " : "")give other paths\(last)"]
     case .nothingAtLine(let file, let line):
       return [
         "\(file):\(line): there is no scenario at this line; "
@@ -48,7 +53,7 @@ extension SelectionError {
       let remedy =
         tags.contains { $0.contains("*") }
         ? "in a tag, * is an ordinary character; name each tag, with \"or\" between them"
-        : "change the filter, or pass --allow-empty"
+        : "change the filter\(last)"
       return ["no scenario matches \(filters.joined(separator: " ")); \(remedy)"]
     case .forbiddenFocus(let scenarios):
       let named = scenarios.prefix(Self.listed).map {

@@ -19,7 +19,7 @@ struct ProbeCommand: Command {
         Runs the scenarios, and calls each Then step again with changed values: a number plus 1, one more letter, another
         word, the values of other Then steps. A step that passes with all of them does not check its value. These calls
         fail no scenario, call no hooks of steps, and are not in any report or history. A finding is a suspicion: look at
-        the step definition. The verdicts are written to \(ProbeCommand.file).
+        the step definition. The verdicts are written to \(ProbeDocument.path).
         """,
       exitStatus: """
         0 values could be judged, 1 with --strict: there is a finding, 2 nothing could be judged, 130 or 143 the run was
@@ -31,9 +31,6 @@ struct ProbeCommand: Command {
         "gherkin-run probe --against origin/main",
       ])
   }
-
-  /// The file with the verdicts, in the folder of the package.
-  private static let file = ".build/gherkin-run/probe.json"
 
   private let options: ProbeOptions
   private let steps: StepSource
@@ -51,7 +48,9 @@ struct ProbeCommand: Command {
     }
     var exceptions: ProbeExceptions?
     let changes = try options.against.map { try ProbedChanges(since: $0, options.run) }
-    let result = try await ProbeRun(options.run, steps, explaining: UnusedColumn.explaining) { sources in
+    let result = try await ProbeRun(
+      options.run, steps, explaining: UnusedColumn.explaining, changesPreparations: options.changesPreparations
+    ) { sources in
       exceptions = try ProbeExceptions(sources, options.run)
     } choose: { plan in
       try changes?.scenarios(of: plan)
@@ -68,11 +67,13 @@ struct ProbeCommand: Command {
       let reason = reasons.isEmpty ? "no Then step with a definition has a value" : reasons.joined(separator: "; ")
       throw ProbeProblem("nothing could be judged: \(reason)")
     }
-    try write(report)
+    // As in messages, paths are relative to the folder of the package.
+    let document = try ProbeDocument(report.replacingPaths(ProjectFolder.messagePaths)).json
+    try write(document)
     let text = ProbeText(report: report, listsAll: options.listsAll)
     switch options.format {
     case .text: try Console.output(text.lines)
-    case .json: try Console.result(String(decoding: ProbeDocument(report).json, as: UTF8.self))
+    case .json: try Console.result(String(decoding: document, as: UTF8.self))
     case .github: try Console.result(text.annotations)
     case .xcode: try Console.result(text.buildLines)
     }
@@ -82,10 +83,10 @@ struct ProbeCommand: Command {
   }
 
   /// Writes the file with the verdicts.
-  private func write(_ report: ProbeReport) throws {
-    guard let path = options.output ?? ProjectFolder().map({ "\($0.path)/\(Self.file)" }) else { return }
+  private func write(_ document: [UInt8]) throws {
+    guard let path = options.output ?? ProjectFolder().map({ "\($0.path)/\(ProbeDocument.path)" }) else { return }
     let file = try ReportFile(path: path)
-    try file.write(try ProbeDocument(report).json[...])
+    try file.write(document[...])
     try file.finish()
   }
 }
@@ -102,6 +103,8 @@ struct ProbeOptions: ConfigurableOptions {
   var against: String?
   /// The kinds of findings that make the exit status 1.
   var failing: Set<ProbeFinding.Kind> = []
+  /// Whether the values of `Given` and `When` steps are changed, too.
+  var changesPreparations = false
   /// Whether all places are listed.
   var listsAll = false
   /// Whether the schema of the file is printed instead.
@@ -129,6 +132,14 @@ struct ProbeOptions: ConfigurableOptions {
         shows at the step definitions if a build phase prints them.
         """
       ) { $0.format = $1 } + [
+        CommandLineOption(
+          names: ["--given"],
+          help: """
+            Also list arguments of Given and When steps that never mattered: no step noticed that they were changed. Runs
+            a scenario again for each change, at up to 16 places of an argument. These lines are information, and do
+            not change the exit status.
+            """,
+          effect: .flag { $0.changesPreparations = true }, isConfigurable: false),
         CommandLineOption(
           names: ["--output"],
           help: "Write the verdicts to this file. Default: .build/gherkin-run/probe.json in the folder of the package.",

@@ -20,7 +20,7 @@ enum ProbeSchema {
             "type": "object",
             "required": ["kind", "message", "pattern", "file", "line", "subject"],
             "properties": {
-              "kind": {"enum": ["unnoticed", "partly", "note"]},
+              "kind": {"enum": ["unnoticed", "partly", "note", "irrelevant"]},
               "message": {"type": "string"},
               "pattern": {"type": "string"},
               "file": {"type": "string"},
@@ -29,24 +29,28 @@ enum ProbeSchema {
             }
           }
         },
-        "definitions": {
+        "definitions": {"type": "array", "items": {"$ref": "#/definitions/definition"}},
+        "preparations": {
           "type": "array",
-          "items": {
-            "type": "object",
-            "required": ["pattern", "form", "file", "line", "places"],
-            "properties": {
-              "pattern": {"type": "string"},
-              "form": {"enum": ["expression", "regularExpression"]},
-              "tags": {"type": "string", "description": "The tag expression of the step library."},
-              "file": {"type": "string"},
-              "line": {"$ref": "#/definitions/line"},
-              "places": {"type": "array", "items": {"$ref": "#/definitions/place"}}
-            }
-          }
+          "description": "The definitions of Given and When steps, with --given.",
+          "items": {"$ref": "#/definitions/definition"}
         }
       },
       "definitions": {
         "line": {"type": "integer", "minimum": 1},
+        "definition": {
+          "type": "object",
+          "required": ["pattern", "form", "file", "line", "places"],
+          "properties": {
+            "pattern": {"type": "string"},
+            "form": {"enum": ["expression", "regularExpression"]},
+            "tags": {"type": "string", "description": "The tag expression of the step library."},
+            "file": {"type": "string"},
+            "line": {"$ref": "#/definitions/line"},
+            "digest": {"type": "string", "description": "A digest of its source; absent if the source is not known."},
+            "places": {"type": "array", "items": {"$ref": "#/definitions/place"}}
+          }
+        },
         "texts": {"type": "array", "items": {"type": "string"}},
         "subject": {
           "type": "object",
@@ -60,7 +64,8 @@ enum ProbeSchema {
         "place": {
           "type": "object",
           "required": [
-            "subject", "scenario", "uri", "line", "step", "value", "tried", "passed", "verdict", "mayBeNegative"
+            "subject", "scenario", "uri", "line", "step", "value", "tried", "passed", "verdict", "mayBeNegative",
+            "digest"
           ],
           "properties": {
             "subject": {"$ref": "#/definitions/subject"},
@@ -84,8 +89,8 @@ enum ProbeSchema {
             "verdict": {"enum": ["noticed", "partly", "negative", "unnoticed", "notJudged"]},
             "reason": {
               "enum": [
-                "skipped", "knownFailure", "notPassed", "notRun", "hookAround", "noOtherValue", "notConverted",
-                "tooSlow", "disturbed"
+                "skipped", "knownFailure", "notPassed", "notRun", "hookAround", "noCheck", "noOtherValue",
+                "notConverted", "tooSlow", "disturbed"
               ],
               "description": "Why there is no verdict."
             },
@@ -93,7 +98,8 @@ enum ProbeSchema {
               "type": "boolean",
               "description": "Whether the step may say that something is absent, so that unnoticed is no finding."
             },
-            "exception": {"type": "string", "description": "Why the value need not be checked."}
+            "exception": {"type": "string", "description": "Why the value need not be checked."},
+            "digest": {"type": "string", "description": "A digest of the step with its table and doc string."}
           }
         }
       }

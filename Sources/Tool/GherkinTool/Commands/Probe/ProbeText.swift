@@ -12,8 +12,6 @@ struct ProbeText {
 
   /// The maximum number of places of a finding.
   private static let mostPlaces = 5
-  /// The maximum number of bytes of a value.
-  private static let valueLimit = 60
 
   /// A paragraph for each finding, followed by the numbers of all values.
   var lines: String {
@@ -26,7 +24,7 @@ struct ProbeText {
     let definition = finding.definition
     // The rows of an outline often have the same value.
     var all: [String] = []
-    for place in finding.places.map({ "    \($0.uri):\($0.line): \(change($0))" }) where place != all.last {
+    for place in finding.places.map({ "    \($0.uri):\($0.line): \($0.change)" }) where place != all.last {
       all.append(place)
     }
     let places = all.prefix(listsAll ? .max : Self.mostPlaces)
@@ -37,22 +35,16 @@ struct ProbeText {
     return lines.map { VisibleText.blanked($0) }.joined(separator: "\n")
   }
 
-  /// The value, and the others with which the step passes.
-  private func change(_ place: ProbeReport.Place) -> String {
-    let others = place.judgement.passed.map { VisibleText.quoted($0, limit: Self.valueLimit) }
-    return "\(VisibleText.quoted(place.value, limit: Self.valueLimit)), also \(others.joined(separator: ", "))"
-  }
-
   private func message(_ finding: ProbeFinding) -> String {
     let first = finding.places[0]
-    return "\(finding.sentence); first at \(first.uri):\(first.line): \(change(first))"
+    return "\(finding.sentence); first at \(first.uri):\(first.line): \(first.change)"
   }
 
   /// A workflow command for each finding, at the definition.
   var annotations: String {
     report.findings.map { finding in
       GitHubAnnotation(
-        level: finding.kind == .note ? .notice : .warning, title: finding.definition.pattern,
+        level: finding.isSuspicion ? .warning : .notice, title: finding.definition.pattern,
         message: message(finding), file: finding.definition.file, line: finding.definition.line
       ).text
     }.joined()
@@ -60,7 +52,7 @@ struct ProbeText {
 
   /// A line for each finding as a compiler prints it: Xcode shows it at the definition, which needs the absolute path.
   var buildLines: String {
-    report.findings.filter { $0.kind != .note }.map { finding in
+    report.findings.filter(\.isSuspicion).map { finding in
       let path = URL(filePath: finding.definition.file).path(percentEncoded: false)
       return VisibleText.blanked("\(path):\(finding.definition.line): warning: \(message(finding)) (probe)") + "\n"
     }.joined()
