@@ -23,13 +23,13 @@ Feature: Finding mistakes in features
       And the standard output should have 1 line with "<rule>"
 
       Examples:
-        | what                      | line           | options                                      | rule             | status |
-        | a warning                 | Scenario: t    |                                              | empty            | 0      |
-        | a warning with --strict   | Scenario: t    | --strict                                     | empty            | 1      |
-        | a warning as an error     | Scenario: t    | --rule empty=error                           | empty            | 1      |
-        | a suggestion              | * a step       | --strict --rule repeated-step=suggestion     | repeated-step    | 0      |
-        | the recommended style     | Scenario:\n* a | --strict --rule style=recommended            | unnamed          | 1      |
-        | it without one of its set | Scenario:\n* a | --rule style=recommended --rule unnamed=off  | undefined-step   | 1      |
+        | what                      | line           | options                                     | rule           | status |
+        | a warning                 | Scenario: t    |                                             | empty          | 0      |
+        | a warning with --strict   | Scenario: t    | --strict                                    | empty          | 1      |
+        | a warning as an error     | Scenario: t    | --rule empty=error                          | empty          | 1      |
+        | a suggestion              | * a step       | --strict --rule repeated-step=suggestion    | repeated-step  | 0      |
+        | the recommended style     | Scenario:\n* a | --strict --rule style=recommended           | unnamed        | 1      |
+        | it without one of its set | Scenario:\n* a | --rule style=recommended --rule unnamed=off | undefined-step | 1      |
 
     Scenario: there is a finding
       When I run `gherkin-run lint F/a.feature`
@@ -63,8 +63,8 @@ Feature: Finding mistakes in features
         | for a misspelt keyword, a similar one is suggested  | * a step\nWhne y                           | F/a.feature:5:1: parse-error: <any> no keyword; did you mean "When"?\n\n1 finding                          |
         | parse errors with the same text have separate lines | * x\n\|a\|\n\|b\|c\|\n* y\n\|a\|\n\|b\|c\| | F/a.feature:6:1: parse-error: <any>\nF/a.feature:9:1: parse-error: <any>\n\n2 findings                     |
         | a definition matches the end of a line of text      | First, a step\n* a step                    | F/a.feature:4:1: lost-line: <any>the definition "a step" <any>; write "* a step"\n\n1 finding              |
-        | a doc string in other quotation marks is one error  | * a step\n'''\na\nb\n'''                  | F/a.feature:5:1: parse-error: ''' does not begin a doc string; write """\n\n1 finding; --fix fixes 1    |
-        | no correction is promised that would break the file | Gievn a\nand this is prose\nMore prose     | F/a.feature:4:1: lost-line: "Gievn" is not a keyword<any>\n\n1 finding                              |
+        | a doc string in other quotation marks is one error  | * a step\n'''\na\nb\n'''                   | F/a.feature:5:1: parse-error: ''' does not begin a doc string; write """\n\n1 finding; --fix fixes 1       |
+        | no correction is promised that would break the file | Gievn a\nand this is prose\nMore prose     | F/a.feature:4:1: lost-line: "Gievn" is not a keyword<any>\n\n1 finding                                     |
 
     Scenario: there is none
       Given I replace "f " with "f" in the file "F/a.feature"
@@ -198,7 +198,7 @@ Feature: Finding mistakes in features
         """
 
       Examples:
-        | format | line                                                                                                                   |
+        | format | line                                                                                                                 |
         | github | ::error file=F/a.feature,line=1,col=11,title=trailing-blanks::there is white space at the end of the line; remove it |
         | xcode  | <folder>/F/a.feature:1:11: error: there is white space at the end of the line; remove it (trailing-blanks)           |
 

@@ -26,10 +26,10 @@ Feature: Lines in which a step, a cell or a tag is lost
     Scenario Outline: the command is <command>
       When I run `gherkin-run <command> a.feature`
       Then the output should contain each of:
-        | a.feature:3:3: tag-form: the name of the tag "@slow," contains the comma; separate tags by spaces: @slow                                 |
+        | a.feature:3:3: tag-form: the name of the tag "@slow," contains the comma; separate tags by spaces: @slow                              |
         | a.feature:5:5: lost-line: there is "-" before the keyword, so the line is text and its step does not run; write "Given a beer"        |
         | a.feature:6:5: lost-line: column 10 is a no-break space (U+00A0), so the line is text and its step does not run; write "Given a beer" |
-        | a.feature:12:13: lost-text: "m" after the last \| is not a cell; end the row with \|                                                     |
+        | a.feature:12:13: lost-text: "m" after the last \| is not a cell; end the row with \|                                                  |
 
       Examples:
         | command        |

@@ -201,9 +201,9 @@ Feature: Finding values that steps do not check
       When I run `gherkin-run probe --json --given Features/a.feature`
       Then the exit status should be 0
       And the standard output should have the JSON values:
-        | /findings/0/kind                 | irrelevant    |
+        | /findings/0/kind                 | irrelevant     |
         | /preparations/0/pattern          | a basket with: |
-        | /preparations/0/places/0/verdict | unnoticed     |
+        | /preparations/0/places/0/verdict | unnoticed      |
 
     Scenario: nothing is listed without the option
       When I run `gherkin-run probe Features/a.feature`

@@ -49,7 +49,7 @@ Feature: Known failures
         | known   | 0      | summary  | the colour is wrong                                                                                                  |
         | known   | 0      | junit    | tests="2" skipped="1" failures="0"                                                                                   |
         | known   | 0      | junit    | <![CDATA[Known failure: Given colour is wrong\nthe colour is wrong\n\nAnd size is wrong\nthe size is wrong]]>        |
-        | known   | 0      | tap      | \nnot ok 2 - f › known # TODO known failure: the colour is wrong\n                           |
+        | known   | 0      | tap      | \nnot ok 2 - f › known # TODO known failure: the colour is wrong\n                                                   |
         | known   | 0      | teamcity | ##teamcity[testIgnored name='known' message='known failure: the colour is wrong'                                     |
         | known   | 0      | markdown | ## ✅ 1 of 2 scenarios passed\n                                                                                      |
         | known   | 0      | markdown | \n### Known failures\n                                                                                               |
