@@ -44,6 +44,15 @@ package final class Runner: Sendable {
   /// - Parameter limit: the time after which a runner that does not answer is terminated.
   /// - Throws: if the program is no runner, has another version, or does not answer.
   package func definitions(within limit: Duration = startLimit) throws(RunnerProblem) -> Definitions {
+    try description(within: limit).definitions
+  }
+
+  /// Returns its step libraries, also as the JSON that it has sent.
+  ///
+  /// - Throws: as ``definitions(within:)``.
+  package func description(
+    within limit: Duration = startLimit
+  ) throws(RunnerProblem) -> (definitions: Definitions, json: [UInt8]) {
     var answer: (json: [UInt8], number: Int)?
     do throws(WorkerTermination) {
       try ask(.hello, within: limit) {
@@ -66,7 +75,7 @@ package final class Runner: Sendable {
           + "install the gherkin-run of the version that the package depends on")
     }
     do {
-      return try Definitions(json: answer.json)
+      return (try Definitions(json: answer.json), answer.json)
     } catch {
       throw RunnerProblem("\(path) lists its steps in a form that this program cannot read: \(error)")
     }

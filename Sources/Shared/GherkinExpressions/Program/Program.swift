@@ -47,6 +47,8 @@ package struct Program: Sendable {
   init?(_ root: PatternNode, types: [ParameterType]) {
     (self.root, self.types) = (root, types)
     guard add(root, isFixed: true) else { return nil }
+    // A copy has no unused capacity, and a project can have thousands of patterns.
+    instructions = instructions.map(\.self)
   }
 
   /// Whether a match must start at the start of the text.

@@ -38,21 +38,22 @@ extension StepSource {
   ) throws -> (steps: LoadedSteps, catalogue: StepCatalogue) {
     let steps = try load()
     do {
-      let catalogue = try steps.catalogue(ids: ids)
-      try catalogue.checkParameterTypes()
-      return (steps, catalogue)
+      return (steps, try steps.checked(ids: ids))
     } catch {
       steps.runner?.discard()
       throw error
     }
   }
+}
 
-  /// Returns the step libraries as data, if they are valid.
-  package func definitions() throws(StepSourceProblem) -> Definitions {
+extension Runner {
+  /// Returns the step libraries as JSON, if they are valid, and ends the process.
+  package func checkedJSON() throws(StepSourceProblem) -> [UInt8] {
+    defer { discard() }
     do {
-      let steps = try loadChecked().steps
-      steps.runner?.discard()
-      return steps.definitions
+      let (definitions, json) = try description()
+      _ = try LoadedSteps(self, definitions).checked()
+      return json
     } catch {
       throw StepSourceProblem(error)
     }
@@ -105,6 +106,13 @@ package struct LoadedSteps: Sendable {
     case .here(let code): code.value(of: texts, parameterType: name)
     case .runner(let runner, _): runner.value(of: texts, parameterType: name)
     }
+  }
+
+  /// Checks the libraries with their parameter types, and prepares them for planning.
+  func checked(ids: IncrementingIDGenerator = IncrementingIDGenerator()) throws -> StepCatalogue {
+    let catalogue = try catalogue(ids: ids)
+    try catalogue.checkParameterTypes()
+    return catalogue
   }
 
   /// Checks the libraries, and prepares them for planning.

@@ -87,7 +87,7 @@ struct StepRename {
       guard workspace.definitions.scope(of: path) == scope,
         let feature = current.feature(uri, &alone, mostTexts: 1)
       else { continue }
-      let own = Set((facts.uses[id] ?? []).map(\.start.line))
+      let own = Set(facts.uses.filter { $0.definition == id }.map(\.range.start.line))
       guard let step = feature.steps.first(where: { !$0.definitions.isEmpty && !own.contains($0.line - 1) }) else {
         continue
       }

@@ -36,5 +36,5 @@ struct Analysis: Sendable {
   }
 
   /// Sets the facts of an open document.
-  mutating func set(_ uri: String, to facts: FeatureFacts?) -> FeatureIndex.Change { index.set(uri, to: facts) }
+  mutating func set(_ uri: String, to facts: FeatureFacts?) -> FeatureIndex.Change { index.change(uri, to: facts) }
 }

@@ -12,12 +12,35 @@ internal import Synchronization
 
 /// The identity of a definition, which stays the same while other definitions are added, moved or removed, and while
 /// the definition moves to another file.
-struct DefinitionID: Sendable, Hashable {
+///
+/// A workspace uses each identity many times, so it is shared, and its hash value is computed once.
+final class DefinitionID: Sendable, Hashable {
   /// The folder of the package.
   let package: String
   let key: KnownDefinition.Key
   /// The number among definitions that are equal in all this, by file and line.
   let number: Int
+  /// Whether matching texts can differ in other parts than arguments.
+  let hasForms: Bool
+  private let hash: Int
+
+  init(package: String, key: KnownDefinition.Key, number: Int) {
+    (self.package, self.key, self.number) = (package, key, number)
+    hasForms = key.pattern.utf8.contains { "(/|[?*+".utf8.contains($0) }
+    var hasher = Hasher()
+    hasher.combine(package)
+    hasher.combine(key)
+    hasher.combine(number)
+    hash = hasher.finalize()
+  }
+
+  static func == (first: DefinitionID, second: DefinitionID) -> Bool {
+    first === second
+      || first.hash == second.hash && first.number == second.number && first.key == second.key
+        && first.package == second.package
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// A definition that matches the text of a step.
@@ -32,15 +55,6 @@ struct StepMatch: Sendable, Hashable {
 /// Matching uses the same expressions and the same index as a run. A position in ``definitions`` is valid in this index
 /// only; what is kept has a ``DefinitionID``.
 struct DefinitionIndex: Sendable {
-  private enum Pattern: Sendable {
-    /// A pattern that can be matched at once, in bounded time.
-    case program(Program)
-    /// A pattern that must be matched in another process.
-    case other(String)
-    /// An invalid pattern, which matches nothing.
-    case invalid
-  }
-
   /// The definitions of a package.
   struct Package: Sendable {
     let folder: String
@@ -73,7 +87,8 @@ struct DefinitionIndex: Sendable {
   private var positions: [DefinitionID: Int] = [:]
   /// The index of each definition's package.
   private var scopes: [Int32] = []
-  private let patterns: [Pattern]
+  /// The patterns that must be matched in another process, because a match can take unbounded time, by position.
+  private let regexps: [Int: String]
   private var tags: [TagExpression?] = []
   /// Whether each definition is in a test target, which no runner contains.
   private var areTests: [Bool] = []
@@ -82,7 +97,7 @@ struct DefinitionIndex: Sendable {
   /// The tags in the tag expressions of hooks and libraries, for each package.
   private let usedTags: [Set<String>]
   private var candidates: StepCandidates
-  /// The compiled patterns of definitions; nil for one with unknown syntax.
+  /// The compiled patterns of definitions; nil for one that is invalid, which matches nothing, or has unknown syntax.
   private let programs: [Program?]
   /// The patterns in lower case, for searching.
   private let searched: [String]
@@ -90,12 +105,13 @@ struct DefinitionIndex: Sendable {
   init(_ packages: [Package] = []) {
     self.packages = packages
     var definitions: [KnownDefinition] = []
+    definitions.reserveCapacity(packages.reduce(0) { $0 + $1.merge.definitions.count })
     var literals: [[LiteralRun]] = []
-    var (programs, patterns): ([Program?], [Pattern]) = ([], [])
+    var (programs, regexps): ([Program?], [Int: String]) = ([], [:])
     func add(_ expression: any StepExpression, _ regexp: String) {
+      if expression.program == nil || !expression.isExact { regexps[programs.count] = regexp }
       literals.append(expression.literals)
       programs.append(expression.program)
-      patterns.append(expression.program.flatMap { expression.isExact ? .program($0) : nil } ?? .other(regexp))
     }
     for (scope, package) in packages.enumerated() {
       let registry = package.merge.registry()
@@ -121,12 +137,11 @@ struct DefinitionIndex: Sendable {
         } catch {
           // A scan may not know all parameter types. The runner reports errors.
           literals.append([])
-          patterns.append(.invalid)
           programs.append(nil)
         }
       }
     }
-    (self.definitions, self.programs, self.patterns) = (definitions, programs, patterns)
+    (self.definitions, self.programs, self.regexps) = (definitions, programs, regexps)
     positions = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     // The runner reports invalid tag expressions of hooks, too.
     let hooks = packages.map { package in
@@ -237,7 +252,7 @@ struct DefinitionIndex: Sendable {
   }
 
   /// Returns whether a definition is matched in this process, which takes little time.
-  func isMatchedHere(_ definition: Int) -> Bool { if case .other = patterns[definition] { false } else { true } }
+  func isMatchedHere(_ definition: Int) -> Bool { regexps[definition] == nil }
 
   /// Returns a definition with a tag expression that matches a text, for any tags.
   func taggedDefinition(matching text: String, in scope: Int?, _ matcher: any PatternMatching) -> Int? {
@@ -254,14 +269,11 @@ struct DefinitionIndex: Sendable {
   private func match(
     _ index: Int, _ text: String, _ bytes: [UInt8], _ matcher: any PatternMatching
   ) -> [Range<Int>]? {
-    switch patterns[index] {
-    case .invalid: return nil
-    case .program(let program):
-      return bytes.withUnsafeBufferPointer { program.match($0) }?.outermost.map { $0.bytes ?? 0..<0 }
-    case .other(let pattern):
-      if case .matched(let arguments) = matcher.match(pattern, text) { return arguments }
+    if let regexp = regexps[index] {
+      if case .matched(let arguments) = matcher.match(regexp, text) { return arguments }
       return nil
     }
+    return bytes.withUnsafeBufferPointer { programs[index]?.match($0) }?.outermost.map { $0.bytes ?? 0..<0 }
   }
 
   /// Returns the definitions whose patterns contain words in any order. The last word is matched as a prefix.

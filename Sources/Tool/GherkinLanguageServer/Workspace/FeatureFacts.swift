@@ -17,6 +17,20 @@ struct FeatureFacts: Sendable {
     let range: PositionRange
   }
 
+  /// A step that uses a definition.
+  struct Use: Sendable {
+    let definition: DefinitionID
+    let range: PositionRange
+  }
+
+  /// An argument of a step, by the position of the parameter; at the position -1, the whole text, if the pattern has
+  /// several forms.
+  struct Value: Sendable {
+    let definition: DefinitionID
+    let position: Int
+    let text: String
+  }
+
   let uri: String
   /// The name of the feature; nil for a file without a feature.
   let name: String?
@@ -24,12 +38,12 @@ struct FeatureFacts: Sendable {
   let isComplete: Bool
   let symbols: [Symbol]
   let tags: [Tag]
-  /// The ranges of the steps that use each definition, in order.
-  let uses: [DefinitionID: [PositionRange]]
+  /// The steps that use definitions, in order.
+  let uses: [Use]
   /// Pairs of definitions that match the same text.
   let ambiguous: [(DefinitionID, DefinitionID)]
-  /// Some arguments of steps, by definition and parameter position; at position -1, some whole texts.
-  let values: [DefinitionID: [Int: [String]]]
+  /// Some arguments and texts of steps: at most four for a parameter.
+  let values: [Value]
 
   /// Creates the facts of a file.
   init(_ feature: FeatureSnapshot) {
@@ -46,32 +60,37 @@ struct FeatureFacts: Sendable {
     var collector = SymbolCollector(feature)
     if let document = feature.document { collector.visit(document) }
     symbols = collector.symbols
-    var uses: [DefinitionID: [PositionRange]] = [:]
-    var values: [DefinitionID: [Int: [String]]] = [:]
+    var uses: [Use] = []
+    uses.reserveCapacity(feature.steps.count)
+    var values: [Value] = []
+    /// The positions in `values` of those of each definition.
+    var known: [DefinitionID: [Int]] = [:]
     var ambiguous: [(DefinitionID, DefinitionID)] = []
     for step in feature.steps {
       let definitions = step.definitions
       guard !definitions.isEmpty, let line = feature.line(number: step.line) else { continue }
       let range = feature.text.range(line.text)
-      for definition in definitions { uses[definition, default: []].append(range) }
+      uses += definitions.map { Use(definition: $0, range: range) }
       if let matches = step.variants.first(where: { $0.matches.count > 1 })?.matches {
         ambiguous += matches.dropFirst().map { (matches[0].definition, $0.definition) }
       }
       for variant in step.variants.prefix(3) {
         guard let match = variant.matches.first, variant.matches.count == 1 else { continue }
         let bytes = Array(variant.text.utf8)
-        let texts = [(-1, 0..<bytes.count)] + match.arguments.enumerated().map { ($0, $1) }
+        let whole = match.definition.hasForms ? [(-1, 0..<bytes.count)] : []
+        let texts = whole + match.arguments.enumerated().map { ($0, $1) }
         for (position, range) in texts {
-          var known = values[match.definition]?[position] ?? []
-          let value = String(decoding: bytes[range], as: UTF8.self)
-          guard known.count < 4, !known.contains(value) else { continue }
-          known.append(value)
-          values[match.definition, default: [:]][position] = known
+          let text = String(decoding: bytes[range], as: UTF8.self)
+          let same = known[match.definition, default: []].lazy.map { values[$0] }.filter { $0.position == position }
+          guard same.count < 4, !same.contains(where: { $0.text == text }) else { continue }
+          known[match.definition, default: []].append(values.count)
+          values.append(Value(definition: match.definition, position: position, text: text))
         }
       }
     }
     self.uses = uses
-    self.values = values
+    // A copy has no unused capacity, and a workspace can have thousands of files.
+    self.values = values.map(\.self)
     self.ambiguous = ambiguous
   }
 }

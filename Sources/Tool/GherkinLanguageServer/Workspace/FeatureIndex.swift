@@ -43,13 +43,12 @@ struct FeatureIndex: Sendable {
   /// Returns the folder of a file, with a trailing slash.
   static func folder(of uri: String) -> Substring { uri[...(uri.lastIndex(of: "/") ?? uri.startIndex)] }
 
-  /// Sets the facts of a file; nil for a removed file.
-  @discardableResult
-  mutating func set(_ uri: String, to facts: FeatureFacts?) -> Change {
+  /// Sets the facts of a file; nil for a removed file. Returns the effect on other documents.
+  mutating func change(_ uri: String, to facts: FeatureFacts?) -> Change {
     let old = files[uri]
-    let concerned = Set([old, facts].compactMap(\.self).flatMap(\.uses.keys))
+    let concerned = Set([old, facts].compactMap(\.self).flatMap { $0.uses.map(\.definition) })
     let unused = concerned.filter { useCount(of: $0) == 0 }
-    replace(uri, by: facts)
+    set(uri, to: facts)
     var change = Change()
     change.definitions = unused.symmetricDifference(concerned.filter { useCount(of: $0) == 0 })
     if old?.name != facts?.name { change.folders = [Self.folder(of: uri)] }
@@ -66,11 +65,12 @@ struct FeatureIndex: Sendable {
     return first.flatMap { $0 < feature.uri ? $0 : nil }
   }
 
-  private mutating func replace(_ uri: String, by facts: FeatureFacts?) {
+  /// Sets the facts of a file; nil for a removed file.
+  mutating func set(_ uri: String, to facts: FeatureFacts?) {
     if let old = files[uri] {
       count(old, by: -1)
       if let name = old.name { named[FeatureName(folder: Self.folder(of: uri), name: name)]?.remove(uri) }
-      for definition in old.values.keys {
+      for definition in Set(old.values.map(\.definition)) {
         filesWithValues[definition]?.removeAll { $0 == uri }
         if filesWithValues[definition] == [] { filesWithValues[definition] = nil }
       }
@@ -81,16 +81,16 @@ struct FeatureIndex: Sendable {
     if !facts.isComplete { incomplete.insert(uri) }
     count(facts, by: 1)
     if let name = facts.name { named[FeatureName(folder: Self.folder(of: uri), name: name), default: []].insert(uri) }
-    for definition in facts.values.keys
-    where filesWithValues[definition, default: []].count < Self.mostFilesWithValues {
-      filesWithValues[definition, default: []].append(uri)
+    for value in facts.values where filesWithValues[value.definition]?.last != uri {
+      guard filesWithValues[value.definition, default: []].count < Self.mostFilesWithValues else { continue }
+      filesWithValues[value.definition, default: []].append(uri)
     }
   }
 
   private mutating func count(_ facts: FeatureFacts, by number: Int) {
-    for (definition, ranges) in facts.uses {
-      useCounts[definition, default: 0] += number * ranges.count
-      if useCounts[definition] == 0 { useCounts[definition] = nil }
+    for use in facts.uses {
+      useCounts[use.definition, default: 0] += number
+      if number < 0, useCounts[use.definition] == 0 { useCounts[use.definition] = nil }
     }
     for tag in facts.tags {
       tagCounts[tag.name, default: 0] += number
@@ -109,7 +109,7 @@ struct FeatureIndex: Sendable {
   /// Returns the locations of steps that use a definition.
   func uses(of definition: DefinitionID) -> [Location] {
     files.values.sorted { $0.uri < $1.uri }.flatMap { file in
-      (file.uses[definition] ?? []).map { Location(uri: file.uri, range: $0) }
+      file.uses.filter { $0.definition == definition }.map { Location(uri: file.uri, range: $0.range) }
     }
   }
 
@@ -122,12 +122,13 @@ struct FeatureIndex: Sendable {
 
   /// Returns values in steps for a parameter of a definition, starting with those of a file.
   func values(of definition: DefinitionID, _ position: Int, near uri: String) -> [String] {
-    var values = files[uri]?.values[definition]?[position] ?? []
+    func known(in uri: String) -> [String] {
+      (files[uri]?.values ?? []).filter { $0.position == position && $0.definition == definition }.map(\.text)
+    }
+    var values = known(in: uri)
     guard values.count < 4 else { return values }
     for other in (filesWithValues[definition] ?? []).sorted() {
-      for value in files[other]?.values[definition]?[position] ?? [] where !values.contains(value) {
-        values.append(value)
-      }
+      values += known(in: other).filter { !values.contains($0) }
       if values.count >= 4 { break }
     }
     return values

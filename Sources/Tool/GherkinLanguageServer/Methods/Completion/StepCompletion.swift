@@ -107,13 +107,14 @@ extension Completion {
         candidates.append(Candidate(number: number, continuation: continuation))
       }
     }
-    let near = workspace.index.files[feature.uri]?.uses ?? [:]
+    let near = Dictionary(
+      (workspace.index.files[feature.uri]?.uses ?? []).map { ($0.definition, 1) }, uniquingKeysWith: +)
     let lowercased = typed.lowercased().trimmingCharacters(in: .whitespaces)
     for position in candidates.indices {
       let number = candidates[position].number
       candidates[position].score = (
         candidates[position].continuation?.hasArgument == true ? 1 : 0, index.begins(number, with: lowercased) ? 1 : 0,
-        near[index.ids[number]]?.count ?? 0, workspace.index.useCount(of: index.ids[number])
+        near[index.ids[number]] ?? 0, workspace.index.useCount(of: index.ids[number])
       )
     }
     return Self.best(candidates)

@@ -10,6 +10,7 @@ import GherkinPackaging
 import GherkinEngine
 import GherkinProtocol
 import GherkinSteps
+import GherkinWorkers
 
 /// `gherkin-run lsp`: the language server for feature files, over standard input and output.
 struct LanguageServerCommand: Command {
@@ -85,8 +86,8 @@ struct LanguageServerCommand: Command {
       }
     case ServerEnvironment.definitionsMode:
       return attempt {
-        let definitions = try StepSource.runner(options.words.dropFirst().first ?? "").definitions()
-        FileHandle.standardOutput.write(Data(try definitions.json))
+        let runner = try Runner(options.words.dropFirst().first ?? "", note: Console.note)
+        try FileHandle.standardOutput.write(contentsOf: Data(try runner.checkedJSON()))
       }
     case ServerEnvironment.buildMode:
       return attempt {
