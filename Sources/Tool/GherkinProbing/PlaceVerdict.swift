@@ -2,9 +2,9 @@
 package enum PlaceVerdict: Sendable, Hashable {
   /// It notices a small change.
   case noticed
-  /// It notices a large change only, such as one of the part that it compares.
+  /// It notices a large change only, such as one of the part that it compares, or a number of another step.
   case partly
-  /// It notices only a value that another step expects: it says that something is not there.
+  /// It notices only a text that another step expects: it says that something is not there.
   case negative
   /// It notices no change.
   case unnoticed

@@ -14,8 +14,8 @@ package struct PreparationProbes: Sendable {
     package let step: Int
     package let place: Int
     package let probe: Int
-    /// The time limit of the probe.
-    package let limit: Duration
+    /// The time limits of the steps, by position.
+    package let limits: [Duration]
   }
 
   private struct Subject: Hashable {
@@ -39,14 +39,14 @@ package struct PreparationProbes: Sendable {
     let scenario: Int
     let step: Int
     let place: Int
-    /// The duration of the step without a change.
-    let duration: Duration
   }
 
   /// The maximum number of places where an argument is changed.
   private static let mostPlaces = 16
 
   private let steps: [Int: [ProbedStep]]
+  /// The time limits of all steps, by scenario and position.
+  private let limits: [Int: [Duration]]
   /// The places that were not tried yet, by subject, in order.
   private var open: [Subject: [Place]] = [:]
   /// The judgements by scenario, step and place. Places that were not tried have none.
@@ -57,15 +57,14 @@ package struct PreparationProbes: Sendable {
   /// - Parameters:
   ///   - steps: the steps before the checks, by scenario.
   ///   - durations: the durations of the steps of scenarios that passed, by scenario and position.
-  package init(_ steps: [Int: [ProbedStep]], durations: [Int: [Int: Duration]]) {
+  package init(_ steps: [Int: [ProbedStep]], durations: [Int: [Duration]]) {
     self.steps = steps.filter { durations[$0.key] != nil }
+    limits = durations.mapValues { $0.map { $0 * 3 + .seconds(1) } }
     judgements = self.steps.mapValues { $0.map { Array(repeating: nil, count: $0.places.count) } }
     for (scenario, steps) in self.steps.sorted(by: { $0.key < $1.key }) {
       for (index, step) in steps.enumerated() {
         for (place, probed) in step.places.enumerated() where !probed.probes.isEmpty {
-          let duration = durations[scenario]?[step.position] ?? .zero
-          open[Subject(step, probed), default: []].append(
-            Place(scenario: scenario, step: index, place: place, duration: duration))
+          open[Subject(step, probed), default: []].append(Place(scenario: scenario, step: index, place: place))
         }
       }
     }
@@ -87,7 +86,7 @@ package struct PreparationProbes: Sendable {
       (steps[place.scenario]?[place.step].places[place.place].probes ?? []).indices.map {
         Change(
           scenario: place.scenario, step: place.step, place: place.place, probe: $0,
-          limit: place.duration * 3 + .seconds(1))
+          limits: limits[place.scenario] ?? [])
       }
     }
   }
@@ -102,7 +101,8 @@ package struct PreparationProbes: Sendable {
     let isNoticed: Bool
     switch (result.status, result.probeAnswer) {
     case (.passed, .noticed): isNoticed = true
-    case (.passed, nil): isNoticed = results.contains { $0.status != .passed }
+    case (.passed, nil):
+      isNoticed = results.contains { $0.status != .passed || [.noticed, .overran].contains($0.probeAnswer) }
     case (.failed, _) where result.exception?.isOfProcess == true: isNoticed = true
     default: return
     }

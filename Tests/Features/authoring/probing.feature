@@ -93,14 +93,14 @@ Feature: Finding values that steps do not check
 
   Rule: a scenario in which a wrong value changes something, or ends the process, runs again for each value
 
-    Scenario: side effects, a crash, an exit and an endless wait
+    Scenario: side effects, a crash, an exit and endless waits
       When I run `gherkin-run probe --verbose Features/trouble.feature`
       Then the exit status should be 0
       And the standard output should be:
         """
-        Not judged: 1 because the step took more than three times as long with another value.
+        Not judged: 2 because the step took more than three times as long with another value.
 
-        10 values of 9 Then steps were changed: 10 noticed. 1 value was not judged.
+        11 values of 10 Then steps were changed: 11 noticed. 2 values were not judged.
         """
 
   Rule: values are not judged where a verdict would say nothing about the step
@@ -204,6 +204,25 @@ Feature: Finding values that steps do not check
         | /findings/0/kind                 | irrelevant     |
         | /preparations/0/pattern          | a basket with: |
         | /preparations/0/places/0/verdict | unnoticed      |
+
+    Scenario: no step waits longer than without the change
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Scenario: s
+            Given a basket with:
+              | name | price |
+              | tea  | 4     |
+            Then I look until "tea" is there
+            And there is 1 item
+        """
+      When I run `gherkin-run probe --given --timeout 0 Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should contain the lines in order:
+        """
+          information: the column "price" never mattered: the scenarios pass with other values
+        1 value of 1 Then step was changed: 1 noticed. 1 value was not judged.
+        """
 
     Scenario: nothing is listed without the option
       When I run `gherkin-run probe Features/a.feature`

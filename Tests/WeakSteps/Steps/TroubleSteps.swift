@@ -27,4 +27,8 @@ public let troubleSteps = StepLibrary(BasketWorld.self) { steps in
   steps.then("I look until {string} is there") { (world, name: String) in
     while !world.basket.items.contains(where: { $0.name == name }) { try await Task.sleep(for: .milliseconds(5)) }
   }
+  // Takes no notice of its cancellation.
+  steps.then("I stare until {string} is there") { (world, name: String) in
+    while !world.basket.items.contains(where: { $0.name == name }) { usleep(5_000) }
+  }
 }

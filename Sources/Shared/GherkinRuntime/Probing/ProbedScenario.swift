@@ -12,6 +12,9 @@ package struct ProbedScenario: Sendable {
     case probe(step: Int, place: Int, Int)
     /// The step once more, by its index among the probed ones.
     case control(step: Int)
+    /// A step of the feature after a changed one, by its position. It is called as a probe, so that it waits no longer
+    /// than without the change.
+    case limited(Int)
   }
 
   package let scenario: FeatureScenario
@@ -48,19 +51,22 @@ package struct ProbedScenario: Sendable {
 
   /// Replaces a step before the checks by one of its probes.
   ///
-  /// - Parameter limit: the time limit of the probe.
+  /// - Parameter limit: returns the time limit of a step by its position.
   package init(
-    _ scenario: FeatureScenario, _ steps: [ProbedStep], step: Int, place: Int, probe: Int, limit: Duration,
-    ids: IncrementingIDGenerator
+    _ scenario: FeatureScenario, _ steps: [ProbedStep], step: Int, place: Int, probe: Int,
+    limit: (_ position: Int) -> Duration, ids: IncrementingIDGenerator
   ) {
-    let slots = scenario.pickle.steps.indices.map { position in
-      position == steps[step].position ? Slot.probe(step: step, place: place, probe) : .step(position)
+    let changed = steps[step].position
+    let slots = scenario.pickle.steps.indices.map { position -> Slot in
+      if position == changed { return .probe(step: step, place: place, probe) }
+      return position < changed ? .step(position) : .limited(position)
     }
-    self.init(scenario, steps, slots, limit: limit, ids: ids)
+    self.init(scenario, steps, slots, limit: limit(changed), limits: limit, ids: ids)
   }
 
   private init(
-    _ scenario: FeatureScenario, _ steps: [ProbedStep], _ slots: [Slot], limit: Duration?, ids: IncrementingIDGenerator
+    _ scenario: FeatureScenario, _ steps: [ProbedStep], _ slots: [Slot], limit: Duration?,
+    limits: (Int) -> Duration? = { _ in nil }, ids: IncrementingIDGenerator
   ) {
     self.slots = slots
     var pickle = scenario.pickle
@@ -77,6 +83,9 @@ package struct ProbedScenario: Sendable {
         var copy = scenario.pickle.steps[steps[step].position]
         (copy.id, copy.text, copy.arguments) = (ids.next(), probe.text, probe.blocks)
         return copy
+      case .limited(let position):
+        roles.append(.probe(isFirst: true, limit: limits(position)))
+        return scenario.pickle.steps[position]
       case .control(let step):
         roles.append(.control)
         var copy = scenario.pickle.steps[steps[step].position]

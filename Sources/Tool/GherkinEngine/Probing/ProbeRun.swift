@@ -127,7 +127,7 @@ package struct ProbeRun {
     let first = probed.indices.filter {
       probed[$0].judge.judgements.joined().contains { $0 == nil } || preparations[$0]?.isEmpty == false
     }
-    var durations: [Int: [Int: Duration]] = [:]
+    var durations: [Int: [Duration]] = [:]
     let results = try await runner.run(
       first.map { ProbedScenario(probed[$0].testCase.scenario, probed[$0].steps, ids: preparation.ids) })
     var again: [(index: Int, repetition: ProbeJudge.Repetition?)] = []
@@ -162,7 +162,7 @@ package struct ProbeRun {
         round.map { change in
           ProbedScenario(
             probed[change.scenario].testCase.scenario, preparations[change.scenario] ?? [], step: change.step,
-            place: change.place, probe: change.probe, limit: change.limit, ids: preparation.ids)
+            place: change.place, probe: change.probe, limit: { change.limits[$0] }, ids: preparation.ids)
         })
       for (change, (scenario, results)) in zip(round, results) {
         if let results { changes.judge(scenario, results, change) }
@@ -239,15 +239,11 @@ extension ResultCollector.Record {
 }
 
 extension ProbedScenario {
-  /// Returns the durations of the steps of the feature by position; nil if one did not pass.
-  fileprivate func durations(_ results: [TestStepResult]) -> [Int: Duration]? {
-    var durations: [Int: Duration] = [:]
-    for (slot, result) in zip(slots, results) {
-      guard case .step(let position) = slot else { continue }
-      guard result.status == .passed else { return nil }
-      durations[position] = result.duration
-    }
-    return results.count == slots.count ? durations : nil
+  /// Returns the durations of the steps of the feature, in order; nil if one did not pass.
+  fileprivate func durations(_ results: [TestStepResult]) -> [Duration]? {
+    guard results.count == slots.count else { return nil }
+    let own = zip(slots, results).filter { if case .step = $0.0 { true } else { false } }.map(\.1)
+    return own.allSatisfy { $0.status == .passed } ? own.map(\.duration) : nil
   }
 }
 

@@ -25,3 +25,7 @@ Feature: Checks that change or end something
   Scenario: A wrong value takes for ever
     Then I look until "bread" is there
     And the basket contains "tea"
+
+  Scenario: A wrong value blocks a thread
+    Then I stare until "bread" is there
+    And the basket contains "tea"
