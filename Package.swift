@@ -153,7 +153,7 @@ let package = Package(
     // MARK: In the tool, and for `swift test`: features and plans.
 
     // Text to syntax trees and pickles; dialects; Markdown.
-    library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
+    library("Shared/GherkinSyntax", ["GherkinText"]),
     // Patterns of steps: Cucumber Expressions, regular expressions, suggestions. For planning, not for workers.
     library("Shared/GherkinExpressions", ["GherkinSteps"]),
     // Tag expressions.
@@ -161,7 +161,7 @@ let package = Package(
     // Built-in tags: `@retry(3)`, `@examples(file)` and others.
     library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
     // Features on disk.
-    library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
+    library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinFiles"]),
     // Outcomes of scenarios, the verdict of a run, and their words.
     library("Shared/GherkinVerdict", ["GherkinStepsCore", "GherkinProtocol"]),
     // Selection, matching, plans, attempts and retries.

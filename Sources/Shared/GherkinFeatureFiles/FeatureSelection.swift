@@ -1,7 +1,6 @@
 import GherkinFiles
 import Foundation
 package import GherkinSyntax
-import GherkinSteps
 package import GherkinText
 
 /// The feature files that paths select, and features given as texts, in order. Files are not read until ``read(_:)``.
