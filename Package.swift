@@ -153,7 +153,7 @@ let package = Package(
     // MARK: In the tool, and for `swift test`: features and plans.
 
     // Text to syntax trees and pickles; dialects; Markdown.
-    library("Shared/GherkinSyntax", ["GherkinText"]),
+    library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
     // Patterns of steps: Cucumber Expressions, regular expressions, suggestions. For planning, not for workers.
     library("Shared/GherkinExpressions", ["GherkinSteps"]),
     // Tag expressions.
