@@ -85,6 +85,7 @@ let package = Package(
         "GherkinSyntax",
       ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
+    .plugin(name: "GherkinTestPlugin", targets: ["GherkinTestPlugin"]),
     .library(
       name: "GherkinTesting",
       targets: ["GherkinTesting", "GherkinSteps", "GherkinStepsCore", "GherkinData", "GherkinFeatureFiles"]),
@@ -383,6 +384,12 @@ let package = Package(
         intent: .custom(verb: "gherkin-run", description: "Builds the package's runner, and runs its features."),
         permissions: [.writeToPackageDirectory(reason: "Reports are written where --format says.")])),
 
+    // Generates a test function for each scenario.
+    .executableTarget(
+      name: "GherkinTestGenerator", dependencies: ["GherkinText", "GherkinSyntax", "GherkinFeatureFiles"],
+      path: "Sources/Testing/GherkinTestGenerator", swiftSettings: settings),
+    .plugin(name: "GherkinTestPlugin", capability: .buildTool(), dependencies: ["GherkinTestGenerator"]),
+
     // The tests.
     // Calls for extended attributes, which the module of Glibc lacks.
     .systemLibrary(name: "CGherkinExtendedAttributes", path: "Tests/CGherkinExtendedAttributes"),
@@ -499,7 +506,7 @@ let package = Package(
         "GherkinFiles", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
         "GherkinSyntax", "GherkinTesting",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "gherkin-run-kit",
-        "CommandStepsRunner",
+        "CommandStepsRunner", "GherkinTestGenerator",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",
         "GherkinRunFeatureSteps",
       ],

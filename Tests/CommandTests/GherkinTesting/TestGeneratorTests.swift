@@ -1,0 +1,107 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// The generator of test functions, as the build plugin starts it.
+@Suite("Generated test functions")
+struct TestGeneratorTests {
+  private static func generate(_ feature: String, name: String = "a.feature") async throws -> (
+    status: Int32, text: String, error: String
+  ) {
+    let folder = try TemporaryFolder()
+    try folder.write(feature, to: "a.feature")
+    let program = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
+      .appending(path: "GherkinTestGenerator")
+    let output = try await BuiltCommand(executable: program).run(
+      [folder.path + "/a.feature", name, folder.path + "/out.swift"])
+    let text = output.status == 0 ? try folder.text(of: "out.swift") : ""
+    return (
+      output.status, text.replacing(folder.path, with: "/p"), output.error.replacing(folder.path, with: "/p")
+    )
+  }
+
+  @Test("a scenario is a function, an outline one with a parameter, and feature and rules are suites")
+  func functions() async throws {
+    let generated = try await Self.generate(
+      """
+      @smoke
+      Feature: Beers
+        Background:
+          Given a bar
+        Scenario: One for the road
+          Then I leave
+        Scenario: One for the road
+          Then I leave
+        Scenario Outline: <n> beers
+          Then I have <n>
+          Examples:
+            | n |
+            | 1 |
+        Rule: Adults
+          Example:
+            Then I drink
+      """, name: "bar/a.feature")
+    check(
+      generated.text,
+      equals: """
+        import GherkinTesting
+        import Testing
+
+        extension Features {
+          @Suite struct `Beers (bar/a.feature)` {
+            @Test func `One for the road`() async throws {
+              try await Features.scenarios.run("/p/a.feature", line: 5)
+            }
+            @Test func `One for the road #2`() async throws {
+              try await Features.scenarios.run("/p/a.feature", line: 7)
+            }
+            @Test(arguments: try Features.scenarios.rows(of: "/p/a.feature", lines: 9..<14))
+            func `<n> beers`(_ scenario: Scenario) async throws {
+              try await scenario.run()
+            }
+            @Suite struct `Rule: Adults` {
+              @Test func `(no name)`() async throws {
+                try await Features.scenarios.run("/p/a.feature", line: 15)
+              }
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test(
+    "a name cannot become code, and is a name that Swift accepts",
+    arguments: [
+      "`; } func f() {", #"\(exit(1))"#, "*/ struct S {}", #"""" quotes """"#, "+", "_", "init", "self", "$0",
+      "\u{202E}x\u{7}",
+      "a\u{2028}b", "Type", "// note", "#if os(Linux)", "👩‍🚀 flies", "e\u{301}", "9 lives", "   ", "struct", "\u{FEFF}",
+    ])
+  func hostileNames(name: String) async throws {
+    let generated = try await Self.generate(
+      "Feature: \(name)\n Scenario: \(name)\n  * a\n Scenario: \(name)\n  * a\n Rule: \(name)\n  Scenario: b\n   * a\n",
+      name: name.replacing("\u{7}", with: ""))
+    check(generated.status, equals: 0, "\(generated)")
+    check(
+      generated.text.matches(of: /@Test func `[^`\n\\]+`\(\) async throws \{\n/).count, equals: 3, "\(generated.text)")
+    check(generated.text.count { $0 == "`" }, equals: 10, "\(generated.text)")
+    let folder = try TemporaryFolder()
+    let frame = "enum Features {}\n"
+    try folder.write(
+      frame
+        + generated.text.replacing("@Test ", with: "").replacing("@Suite ", with: "")
+        .replacing("import GherkinTesting\nimport Testing\n", with: "")
+        .replacing(#/try await Features.*/#, with: ""), to: "a.swift")
+    let compiled = try await BuiltCommand.env.run(["swiftc", "-typecheck", folder.path + "/a.swift"])
+    check(compiled.status, equals: 0, "\(compiled.error)\n\(generated.text)")
+  }
+
+  @Test("a parse error is an error of the build at its line")
+  func parseError() async throws {
+    let generated = try await Self.generate("Feature: a\n  Scenario: b\n    Given c\n    what?\n")
+    check(generated.status, equals: 1)
+    #expect(generated.error.hasPrefix("/p/a.feature:4:5: error: "), "\(generated.error)")
+    let missing = try await Self.generate("\u{0}")
+    check(missing.status, equals: 1, "\(missing)")
+  }
+}
