@@ -200,6 +200,9 @@ struct PackageLifeTests {
     try package.write("public let bottles = 2\n", to: "Sources/Cellar/Cellar.swift")
     try package.write("import Cellar\nprint(bottles)\n", to: "Sources/opener/main.swift")
     check(try await package.setUp("--yes").status, equals: 0)
+    let fresh = try await package.swift("build", "--package-path", "Specs", "--target", "CellarSteps")
+    check(fresh.status, equals: 0, "\(fresh)")
+    check(fresh.output + fresh.error, lacks: "warning:")
     try package.write(
       """
       Feature: Cellar
@@ -246,6 +249,9 @@ struct PackageLifeTests {
     let changed = try await package.installed(program, "Features/", "--format", "summary")
     check(changed.status, equals: 1, "a build of the runner includes the program: \(changed)")
     check(changed.output, contains: "Expectation failed")
+    try package.write("Feature: F\n  Scenario: S\n    Given nothing\n", to: "Features/cellar.feature")
+    let failed = try await package.swift("test", "--package-path", "Specs", "--skip-build")
+    check(failed.output, contains: "cellar.feature:2' swift test --package-path Specs --filter ", "\(failed)")
   }
 
   @Test("without a package, or one with a runner, the installed gherkin-run reports the remedy")
