@@ -62,17 +62,31 @@ public struct BuiltProduct: Sendable {
     let remedy =
       "let the target with the steps depend on it, so that each build of the runner and of the tests includes it, and "
       + "build again"
-    guard let built = Self.date(program.path) else { return "there is no \(name) in \(folder.path); \(remedy)" }
-    let newer = sources.first { Self.date($0).map { $0 > built } ?? false }
+    guard let built = Self.date(program.path) else {
+      return "there is no \(name) in \(folder.path); correct the name, or \(remedy)"
+    }
+    let newer = modules.lazy.flatMap { self.sources($0.folder, of: $0.objects, after: built) }.first
     return newer.map { "\(name) is older than its source \($0), so another program would be tested; \(remedy)" }
   }
 
-  /// The Swift sources of all modules that were linked to the program. The package manager lists the linked files in
-  /// `opener.product/Objects.LinkFileList`, and the sources of a module in `Opener.build/sources`.
-  private var sources: [String] {
+  /// The build folders of the modules that were linked to the program, with the linked objects. The package manager lists
+  /// these in `opener.product/Objects.LinkFileList`.
+  private var modules: [(folder: String, objects: [String])] {
     let linked = Self.lines(of: folder.appending(path: "\(name).product/Objects.LinkFileList").path)
-    let modules = linked.compactMap { $0.prefixMatch(of: #/.*/[^/]+\.build(?=/)/#).map { String($0.output) } }
-    return Set(modules).sorted().flatMap { Self.lines(of: "\($0)/sources") }
+    let objects = Dictionary(grouping: linked) {
+      $0.prefixMatch(of: #/.*/[^/]+\.build(?=/)/#).map { String($0.output) }
+    }
+    return objects.compactMap { module, objects in module.map { ($0, objects) } }.sorted { $0.folder < $1.folder }
+  }
+
+  /// Returns the Swift sources of a module, listed in its file `sources`, that changed after the program was linked. A
+  /// source whose date changed, but not its text, is compiled to the same objects; then only the compiler's record of the
+  /// build is newer than the source.
+  private func sources(_ module: String, of objects: [String], after built: Date) -> [String] {
+    let isRelinked = objects.allSatisfy { Self.date($0).map { $0 <= built } ?? true }
+    let compiled = isRelinked ? Self.date("\(module)/primary.priors") : nil
+    let limit = max(built, compiled ?? built)
+    return Self.lines(of: "\(module)/sources").filter { Self.date($0).map { $0 > limit } ?? false }
   }
 
   /// Returns the paths in a list, of which those with spaces are quoted; none if there is no list.

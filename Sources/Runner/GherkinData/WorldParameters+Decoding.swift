@@ -23,8 +23,8 @@ package struct WorldParametersError: Error, Sendable, Hashable, CustomStringConv
 
   /// The problem, with its key, and the remedy.
   package var description: String {
-    "the world parameters do not fit\(path.isEmpty ? "" : " at \"\(path)\""): \(problem); see --world-parameters or, in "
-      + "swift test, which does not read gherkin-run.yaml, Scenarios(worldParameters:)"
+    "the world parameters do not fit\(path.isEmpty ? "" : " at \"\(path)\""): \(problem); see --world-parameters and, for "
+      + "swift test, Scenarios(worldParameters:) and gherkin-run.yaml"
   }
 
   init(_ error: any Error) {

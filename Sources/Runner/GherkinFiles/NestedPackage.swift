@@ -4,13 +4,11 @@ package enum NestedPackage {
   /// The name of its folder.
   package static let folder = "Specs"
 
-  /// Returns the path of a folder's nested package; nil if there is none, or if the folder is a package with a runner of
-  /// its own.
+  /// Returns the path of a folder's nested package; nil if there is none with a runner, or if the folder is a package
+  /// with a runner of its own.
   package static func path(in outer: String) -> String? {
     let nested = "\(outer)/\(folder)"
-    guard let text = FileReader.readableText("\(nested)/Package.swift") else { return nil }
-    guard let outerText = FileReader.readableText("\(outer)/Package.swift") else { return nested }
-    return mentionsRunner(text) && !mentionsRunner(outerText) ? nested : nil
+    return hasRunner(nested) && !hasRunner(outer) ? nested : nil
   }
 
   /// Returns the folder in which a nested package is; nil for any other package.
@@ -21,7 +19,9 @@ package enum NestedPackage {
     return path(in: outer) == nil ? nil : outer
   }
 
-  /// Whether a manifest contains the name of a product that only runners need. The package manager, which knows, needs
-  /// seconds.
-  private static func mentionsRunner(_ manifest: String) -> Bool { manifest.contains(/"Gherkin(Runner|Engine)"/) }
+  /// Whether the manifest of a folder contains the name of a product that only runners need. The package manager, which
+  /// knows, needs seconds.
+  private static func hasRunner(_ folder: String) -> Bool {
+    FileReader.readableText("\(folder)/Package.swift")?.contains(/"Gherkin(Runner|Engine)"/) == true
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import GherkinFiles
 import GherkinText
 import Testing
 
@@ -46,6 +48,14 @@ struct FeaturePlace {
   /// - Parameter root: the folder to which paths are relative.
   init(root: String) {
     self.root = root.hasSuffix("/") ? root : root + "/"
+  }
+
+  /// The option of `swift test` that selects a nested package from the folder around it; empty in other packages, and
+  /// in the folder of the nested one. The package manager changes the working directory, but not `PWD`.
+  var packageOption: String {
+    let folder = URL(filePath: root).resolvingSymlinksInPath().path
+    let working = URL(filePath: ProcessInfo.processInfo.environment["PWD"] ?? "/").resolvingSymlinksInPath().path
+    return working == folder || NestedPackage.outer(of: folder) == nil ? "" : " --package-path \(NestedPackage.folder)"
   }
 
   /// Returns a file's path for display.

@@ -78,7 +78,7 @@ struct ScenarioPlan {
     guard let path = paths.first(where: { FileKind(path: $0) == .regular }) else { return }
     guard let reader else {
       let keys = [hasTags ? nil : "tags", hasParameters ? nil : "world-parameters"].compactMap(\.self)
-      let lines = FileReader.readableText(path)?.split(separator: "\n") ?? []
+      let lines = FileReader.readableText(path)?.split(whereSeparator: \.isNewline) ?? []
       guard let key = keys.first(where: { key in lines.contains { $0.hasPrefix("\(key):") } }) else { return }
       throw ScenariosError([
         "\(Self.configuration) contains \(key), and no library reads it in swift test; add .fixtures of GherkinFixtures to the "

@@ -110,7 +110,7 @@ struct ScenarioReport {
       let pattern = "\(test.sourceLocation.moduleName)\\.(.*/)?\(NSRegularExpression.escapedPattern(for: "\(name)("))"
       return " --filter '\(pattern.replacing("'", with: "'\\''"))'"
     }
-    return "run again: \(ChosenScenarios.paths)='\(path)' swift test\(function ?? "")"
+    return "run again: \(ChosenScenarios.paths)='\(path)' swift test\(place.packageOption)\(function ?? "")"
   }
 
   /// The location of the scenario.

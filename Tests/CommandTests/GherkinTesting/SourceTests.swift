@@ -102,6 +102,7 @@ struct SourceTests {
     for (text, problem) in [
       ("tags: not @wip\n", "gherkin-run.yaml contains tags, and no library reads it in swift test; add .fixtures"),
       ("world-parameters:\n  url: x\n", "gherkin-run.yaml contains world-parameters, and no library reads it"),
+      ("retry: 2\r\ntags: not @wip\r\n", "gherkin-run.yaml contains tags, and no library reads it"),
     ] {
       let error = await #expect(throws: ScenariosError.self) { _ = try await names(text, reads: false) }
       check(error?.description ?? "", contains: problem)

@@ -53,7 +53,7 @@ Feature: Adding definitions of undefined steps to a Swift file
       Given I copy the file "BeerSteps.swift" to "old"
       When I run `gherkin-run steps --define BeerSteps.swift a.feature`
       Then the exit status should be 1
-      And the standard output should contain '+    steps.then("I am happy") { _ in'
+      And the standard output should contain '+    steps.then("I am happy") { _ throws in'
       And the standard error should be:
         """
         gherkin-run: nothing was written because there is no terminal to ask on; pass --yes to write this file
@@ -91,7 +91,7 @@ Feature: Adding definitions of undefined steps to a Swift file
           <name>.when("I drink {int} beers") { (_, int: Int) in
             throw Pending()
           }
-          <name>.then("I am happy") { _ in
+          <name>.then("I am happy") { _ throws in
             throw Pending()
           }
         }
@@ -132,7 +132,7 @@ Feature: Adding definitions of undefined steps to a Swift file
           bar.when("I drink {int} beers") { (_, int: Int) in
             throw Pending()
           }
-          bar.then("I am happy") { _ in
+          bar.then("I am happy") { _ throws in
             throw Pending()
           }
         }

@@ -95,6 +95,74 @@ Feature: Setting up a package inside another
       Then the output should have 1 line with "+++ "
       And the file "Specs/Sources/CellarSpecs/main.swift" should exist
 
+    Scenario Outline: another set of targets is refused: <first>, then <second> in <folder>
+      Given I successfully run `gherkin-run init --package-path ../gherkin-run --yes <first>`
+      And I change to the folder "<folder>"
+      When I run `gherkin-run init <second>`
+      Then the exit status should be 2
+      And the standard error should have a line that matches "<line>"
+
+      Examples:
+        | first       | second      | folder        | line                                                                                  |
+        | --nested    |             | Specs         | /cellar/Specs is the package for the features of .*/cellar; run the command there$    |
+        | --nested    | --no-nested | .             | Specs contains a package for the features already; remove it, or repeat the command   |
+        | --no-nested | --nested    | .             | Package.swift: the package has targets for features already, so that a package in Specs |
+
+    Scenario: a folder beside Specs, without a package around both
+      Given I successfully run `gherkin-run init --package-path ../gherkin-run --yes`
+      And I remove the file "Package.swift"
+      And I change to the folder "Sources"
+      When I run `gherkin-run init`
+      Then the exit status should be 2
+      And the standard error should have a line that matches "/cellar/Sources is inside .*/cellar, which has the package Specs; run the command there$"
+
+    Scenario: another package in Specs must depend on the library
+      Given a file named "Specs/Package.swift" with:
+        """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(name: "Specs", dependencies: [], targets: [.target(name: "Other")])
+        """
+      And a file named "Specs/Sources/Other/Other.swift" with the line "let one = 1"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: Specs/Package.swift: the package does not depend on the one around it; add .package(name: "Cellar", path: "..") to its dependencies, and repeat the command
+        """
+      Given I replace "dependencies: []" with 'dependencies: [.package(name: "Wine", path: "..")]' in the file "Specs/Package.swift"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the file "Specs/Package.swift" should contain '.product(name: "Cellar", package: "Wine")'
+
+    Scenario Outline: nothing is written if <name> is <kind>
+      Given I successfully run `<command> <name>`
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: <name> is not a folder, so nothing was written; move it, and repeat the command
+        """
+      And the file "Specs/Package.swift" should not exist
+
+      Examples:
+        | name     | kind                  | command       |
+        | Specs    | a file                | touch         |
+        | Features | a link without target | ln -s nowhere |
+
+    Scenario: a name with spaces and quotation marks
+      Given I replace 'name: "Cellar", products' with 'name: #"My "Wine" Cellar"#, products' in the file "Package.swift"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the file "Specs/Package.swift" should contain:
+        """
+            .package(name: "My \"Wine\" Cellar", path: ".."),
+        """
+      And the file "Specs/Package.swift" should contain:
+        """
+                .product(name: "Cellar", package: "My \"Wine\" Cellar"),
+        """
+
     Scenario Outline: with the platforms <platforms>, and <option>, the targets are in <place>
       Given I replace 'products:' with '<platforms>products:' in the file "Package.swift"
       When I run `gherkin-run init --package-path ../gherkin-run <option>`

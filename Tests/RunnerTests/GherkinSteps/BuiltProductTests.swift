@@ -51,8 +51,8 @@ struct BuiltProductTests {
     check(
       build.program("closer"),
       equals:
-        "there is no closer in \(build.folder.path); let the target with the steps depend on it, so that each build of "
-        + "the runner and of the tests includes it, and build again")
+        "there is no closer in \(build.folder.path); correct the name, or let the target with the steps depend on it, "
+        + "so that each build of the runner and of the tests includes it, and build again")
   }
 
   @Test("a program that is older than a source of its own or of a library is an error", arguments: ["main", "Cellar"])
@@ -61,6 +61,17 @@ struct BuiltProductTests {
     try build.write("", "my package/Sources/\(source).swift", at: 3000)
     check(
       build.program("opener"), contains: "opener is older than its source \(build.source(source)), so another program")
+  }
+
+  @Test(
+    "a source whose date changed, but not its text, does not matter after a build",
+    arguments: [(nil, true), (2500, false), (1500, true)] as [(Double?, Bool)])
+  func touched(object: Double?, isPresent: Bool) throws {
+    let build = try Build()
+    try build.write("", "my package/Sources/Cellar.swift", at: 3000)
+    try build.write("", "my package/.build/x/debug/Cellar.build/primary.priors", at: 4000)
+    if let object { try build.write("", "my package/.build/x/debug/Cellar.build/Cellar.swift.o", at: object) }
+    check(build.program("opener").contains("is older than its source"), equals: !isPresent)
   }
 
   @Test("sources that are not on this machine, and a folder without lists, do not matter")

@@ -66,7 +66,7 @@ struct WorldParameterTests {
     let run = try await Self.run(json, Self.decoding())
     check(run.statuses, equals: [.failed])
     let remedy =
-      "; see --world-parameters or, in swift test, which does not read gherkin-run.yaml, Scenarios(worldParameters:)"
+      "; see --world-parameters and, for swift test, Scenarios(worldParameters:) and gherkin-run.yaml"
     check(run.messages, equals: ["the world parameters do not fit\(problem)\(remedy)"])
     check(run.results.first?.exception?.type, equals: "WorldParametersError")
   }

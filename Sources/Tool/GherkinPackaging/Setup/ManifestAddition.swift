@@ -150,7 +150,7 @@ struct ManifestCopy {
     }
     for target in targets {
       // `add-target` knows only targets, and `add-target-dependency` would start the package manager for each product.
-      let placeholders = target.products.map { "\(Self.placeholder)/\($0.package)/\($0.name)" }
+      let placeholders = target.products.indices.map { "\(Self.placeholder)/\(target.name)/\($0)" }
       try run(
         ["add-target", target.name, "--type", target.kind.rawValue, "--dependencies"] + target.targets + placeholders)
       for (product, placeholder) in zip(target.products, placeholders) {
@@ -251,6 +251,22 @@ struct ManifestDescription: Decodable {
     let version: String
   }
 
+  /// A dependency on another package.
+  private struct Dependency: Decodable {
+    struct Folder: Decodable {
+      private enum CodingKeys: String, CodingKey {
+        case identity, path
+        case name = "nameForTargetDependencyResolutionOnly"
+      }
+
+      let identity: String
+      let path: String
+      let name: String?
+    }
+
+    let fileSystem: [Folder]?
+  }
+
   /// A product.
   struct Product: Decodable {
     let name: String
@@ -271,7 +287,7 @@ struct ManifestDescription: Decodable {
   let name: String
   let targets: [Target]
   let products: [Product]
-  private let dependencies: [Ignored]
+  private let dependencies: [Dependency]
   private let platforms: [Platform]
   private let toolsVersion: ToolsVersion
 
@@ -304,6 +320,11 @@ struct ManifestDescription: Decodable {
 
   /// The number of package dependencies.
   var dependencyCount: Int { dependencies.count }
+
+  /// Returns the name by which dependencies on products name the package in a folder; nil if it is no dependency.
+  func name(ofPackageIn folder: String) -> String? {
+    dependencies.lazy.compactMap { $0.fileSystem?.first }.first { $0.path == folder }.map { $0.name ?? $0.identity }
+  }
 
   /// Reads the manifest with the package manager.
   ///

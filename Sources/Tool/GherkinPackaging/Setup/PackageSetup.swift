@@ -63,10 +63,14 @@ package struct PackageSetup: Sendable {
     if folder.isEmpty { throw PackageProblem("the working folder was removed; change to another folder") }
     self.folder = folder
     let own = try Manifest(in: folder)
-    if own == nil, let above = RunnerSearch(from: folder), NestedPackage.outer(of: above.folder) != folder {
+    if let outer = NestedPackage.outer(of: folder) {
+      throw PackageProblem("\(folder) is the package for the features of \(outer); run the command there")
+    }
+    if own == nil, let above = RunnerSearch(from: folder)?.folder, NestedPackage.outer(of: above) != folder {
+      let place = NestedPackage.outer(of: above).map { "\($0), which has the package \(NestedPackage.folder)" }
       throw PackageProblem(
-        "\(folder) is inside the package \(above.folder); run the command there; with --nested, it adds a package for the "
-          + "features in \(NestedPackage.folder)")
+        "\(folder) is inside \(place ?? "the package \(above)"); run the command there"
+          + (place == nil ? "; with --nested, it adds a package for the features in \(NestedPackage.folder)" : ""))
     }
     let url = URL(fileURLWithPath: folder).standardizedFileURL
     names = SetupNames(package: own?.description.name ?? url.lastPathComponent)
@@ -74,6 +78,16 @@ package struct PackageSetup: Sendable {
       throw PackageProblem("this is \(PackageSource.identity) itself; run the command in your own package")
     }
     place = chosen ?? Self.place(in: folder, own?.description)
+    if place == .nested, let own, own.description.isSetUp {
+      throw PackageProblem(
+        "\(own.file): the package has targets for features already, so that a package in \(NestedPackage.folder) would not be "
+          + "used; remove these targets, or repeat the command without --nested")
+    }
+    if chosen == .package, NestedPackage.path(in: folder) != nil {
+      throw PackageProblem(
+        "\(NestedPackage.folder) contains a package for the features already; remove it, or repeat the command without "
+          + "--no-nested")
+    }
     let prefix = place == .nested ? "\(NestedPackage.folder)/" : ""
     let manifest = place == .nested ? try Manifest(in: "\(folder)/\(NestedPackage.folder)") : own
     if place == .nested, url.lastPathComponent.lowercased() == NestedPackage.folder.lowercased() {
@@ -86,6 +100,12 @@ package struct PackageSetup: Sendable {
         "\(own.file): swift-tools-version \(own.description.tools) has no executable targets; raise it to 5.4 or later, or "
           + "leave the manifest as it is and repeat the command with --nested")
     }
+    let outer = place == .nested ? own?.description.name : nil
+    if let outer, let manifest, manifest.description.name(ofPackageIn: folder) == nil {
+      throw PackageProblem(
+        "\(prefix)\(manifest.file): the package does not depend on the one around it; add "
+          + ".package(name: \(outer.literal), path: \"..\") to its dependencies, and repeat the command")
+    }
     manifestFile = prefix + (manifest?.file ?? "Package.swift")
     testEntryPoint = ["Tests/", ""].flatMap { parent in Self.testEntryPoints.map { prefix + parent + $0 } }
       .first { FileKind(path: "\(folder)/\($0)") == .regular }
@@ -96,7 +116,7 @@ package struct PackageSetup: Sendable {
     var templates = SetupTemplates(
       names: names, library: own.flatMap { [names, place] in $0.description.module(for: place, besides: names.steps) },
       tested: own.map { [names, place] in $0.description.tested(for: place, besides: names.steps) } ?? .init(),
-      features: features, outer: place == .nested ? own?.description.name : nil, folder: prefix)
+      features: features, outer: manifest?.description.name(ofPackageIn: folder) ?? outer, folder: prefix)
     if place == .nested, let own { unreachable = own.description.targetsWithoutProduct }
     let steps = Self.files(in: "\(folder)/\(prefix)Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
     templates.hasList =
@@ -121,16 +141,32 @@ package struct PackageSetup: Sendable {
     if !templates.hasFeatures {
       changes.append(Change(path: "\(features)/\(names.feature)", old: nil, new: templates.feature))
     }
+    try checkFolders()
+  }
+
+  /// Checks that the folders of all files exist or can be created, so that no setup stops half-way.
+  private func checkFolders() throws(PackageProblem) {
+    for change in changes {
+      var file = change.path as NSString
+      while file.pathComponents.count > 1 {
+        file = file.deletingLastPathComponent as NSString
+        let parent = FolderWalk.readableNames(in: "\(folder)/\(file.deletingLastPathComponent)")
+        if parent.contains(file.lastPathComponent), FileKind(path: "\(folder)/\(file)") != .folder {
+          throw PackageProblem("\(file) is not a folder, so nothing was written; move it, and repeat the command")
+        }
+      }
+    }
   }
 
   /// Chooses the place for a package: a nested package if the manifest of a library would otherwise have to raise the
   /// platforms or the language of all its users, or if it is there; the folder of an Xcode project gets one, too.
   private static func place(in folder: String, _ description: ManifestDescription?) -> Place {
     guard let description else {
+      if NestedPackage.path(in: folder) != nil { return .nested }
       let names = FolderWalk.readableNames(in: folder)
       return names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") } ? .nested : .package
     }
-    if description.targets.contains(where: \.usesThisProject) { return .package }
+    if description.isSetUp { return .package }
     if NestedPackage.path(in: folder) != nil { return .nested }
     return !description.libraries.isEmpty && (!description.hasPlatform || !description.hasExecutableTargets)
       ? .nested : .package
@@ -201,6 +237,9 @@ package struct PackageSetup: Sendable {
 }
 
 extension ManifestDescription {
+  /// Whether the package has targets with steps, features or a runner.
+  fileprivate var isSetUp: Bool { targets.contains(where: \.usesThisProject) }
+
   /// The libraries and programs that no product contains.
   fileprivate var targetsWithoutProduct: [String] {
     let reached = Set(products.flatMap(\.targets))

@@ -101,7 +101,9 @@ struct SetupTemplates {
 
   var steps: String {
     """
-    \(imports([library.map(\.moduleName), "GherkinFixtures", "Testing"], isPublic: ["GherkinSteps"]))
+    \(imports(
+      [library.map(\.moduleName), "GherkinFixtures", "GherkinSteps", "Testing"],
+      access: ["GherkinFixtures": "internal", "GherkinSteps": "public"]))
     /// The state that the steps of a scenario share. Each scenario gets a new world.
     final class \(names.world): World {\(hasFeatures ? "}" : "\n  var things = 0\n}")
 
@@ -188,10 +190,11 @@ struct SetupTemplates {
 
   private var list: String { hasList ? names.libraries : "[\(names.library)]" }
 
-  /// Returns import declarations in the order of `swift format`, followed by a blank line.
-  private func imports(_ modules: [String?], isPublic: Set<String> = []) -> String {
-    (modules.compactMap(\.self) + isPublic).sorted().map { module in
-      "\(isPublic.contains(module) ? "public " : "")import \(module)\n"
+  /// Returns import declarations in the order of `swift format`, followed by a blank line. The compiler warns of a public
+  /// import of `GherkinSteps` if that of `GherkinFixtures`, which exports the same type, is public, too.
+  private func imports(_ modules: [String?], access: [String: String] = [:]) -> String {
+    modules.compactMap(\.self).sorted().map { module in
+      "\(access[module].map { "\($0) " } ?? "")import \(module)\n"
     }.joined()
   }
 

@@ -1,5 +1,5 @@
 import Cellar
-import GherkinFixtures
+internal import GherkinFixtures
 public import GherkinSteps
 import Testing
 
