@@ -132,7 +132,10 @@ struct LanguageServerBuildTests {
   func question(_ problem: String) async throws {
     defer { clear() }
     try write(.manifest)
-    try folder.write("", to: ".build/debug/built")
+    // What the package manager leaves once it has read the dependencies.
+    try folder.write(
+      #"{"object": {"artifacts": [], "dependencies": [], "prebuilts": []}, "version": 7}"#,
+      to: ".build/workspace-state.json")
     if problem == "a runner that never ends" {
       try folder.writeProgram("#!/bin/sh\nsetsid sleep 1000 &\nsleep 1000\n", to: "runner")
       try folder.write("runner: ./runner\n", to: "gherkin-run.yaml")
