@@ -77,10 +77,7 @@ struct Shell {
   /// Creates a separate folder for a page.
   init() async throws {
     folder = try TemporaryFolder()
-    let model = try await Self.model.value
-    for name in try FileManager.default.contentsOfDirectory(atPath: model.path) {
-      try FileManager.default.copyItem(at: model.url.appending(path: name), to: folder.url.appending(path: name))
-    }
+    try folder.copyContent(of: try await Self.model.value)
   }
 
   /// Writes a file into the folder.

@@ -48,6 +48,11 @@ package final class TemporaryFolder: Sendable {
     return BuiltCommand(executable: url.appending(path: path))
   }
 
+  /// Copies the content of another folder, which may contain programs. A separate process does it, for the same reason.
+  package func copyContent(of other: TemporaryFolder) throws {
+    try shell("cp -R \"$1/.\" \"$(dirname \"$0\")\"", "content", other.path)
+  }
+
   /// Runs a line of a shell with the full path of a file, and another word.
   private func shell(_ line: String, _ path: String, _ word: String) throws {
     let file = url.appending(path: path)
