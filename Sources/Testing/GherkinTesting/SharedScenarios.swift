@@ -24,6 +24,9 @@ public final class SharedScenarios: Sendable {
 
   /// Runs the scenario in a line of a feature file.
   ///
+  /// - Parameters:
+  ///   - file: the path of the file, which may contain links.
+  ///   - line: the line of the scenario, from 1.
   /// - Throws: the errors of ``Scenario/run()``; the cancellation error if it is not among the scenarios, for example because
   ///   of their tags.
   public func run(_ file: String, line: Int) async throws {
@@ -36,7 +39,9 @@ public final class SharedScenarios: Sendable {
 
   /// Returns the scenarios of the rows of an outline.
   ///
-  /// - Parameter lines: the lines from the outline to the next scenario.
+  /// - Parameters:
+  ///   - file: the path of the file, which may contain links.
+  ///   - lines: the lines from the outline to the next scenario.
   /// - Throws: the error of reading the features.
   public func rows(of file: String, lines: Range<Int>) throws -> [Scenario] {
     try all(of: file).filter { lines.contains($0.line) }
