@@ -10,9 +10,7 @@ struct TestGeneratorTests {
   ) {
     let folder = try TemporaryFolder()
     try folder.write(feature, to: "a.feature")
-    let program = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
-      .appending(path: "GherkinTestGenerator")
-    let output = try await BuiltCommand(executable: program).run(
+    let output = try await BuiltCommand.built("GherkinTestGenerator").run(
       [folder.path + "/a.feature", name, folder.path + "/out.swift"])
     let text = output.status == 0 ? try folder.text(of: "out.swift") : ""
     return (
@@ -103,5 +101,16 @@ struct TestGeneratorTests {
     #expect(generated.error.hasPrefix("/p/a.feature:4:5: error: "), "\(generated.error)")
     let missing = try await Self.generate("\u{0}")
     check(missing.status, equals: 1, "\(missing)")
+  }
+
+  @Test("a file that cannot be written is named, and not the feature")
+  func unwritable() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: a\n", to: "a.feature")
+    let program = BuiltCommand.built("GherkinTestGenerator")
+    let output = try await program.run([folder.path + "/a.feature", "a.feature", folder.path + "/no/out.swift"])
+    check(output.status, equals: 1)
+    #expect(output.error.hasPrefix("error: \(folder.path)/no/out.swift cannot be written: "), "\(output.error)")
+    check(output.error, lacks: "NSCocoaErrorDomain")
   }
 }
