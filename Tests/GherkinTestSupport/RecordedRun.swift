@@ -42,6 +42,8 @@ package struct RecordedRun {
     let rules = try TagRules(catalogue, environment: ["BUILD_URL": "https://ci.example.com"], locks: locks)
     let bus = EventBus()
     var settings = RunSettings()
+    // On a busy machine, a step can wait for more than a minute for its thread.
+    settings.executor.timeout = .zero
     change(&settings)
     var context = TestRun.Context(meta: .current(version: "1", environment: [:]), folder: "/")
     context.recordsNotRun = recordsNotRun
