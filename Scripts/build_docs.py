@@ -7,6 +7,9 @@ A module is public if a library product in Package.swift contains it. Each has a
 exit status is 1 if a catalogue is missing, if DocC prints a warning (such as a broken link), if a public symbol has
 neither documentation of its own nor of a requirement, or if a module's front page does not list a symbol.
 
+Pages link to each other by relative paths, which work on GitHub. DocC gets copies of the catalogues in which these are
+links of DocC. Links to files outside of the catalogues become text.
+
 The symbols are extracted from the built modules by the compiler. DocC's own option
 --experimental-documentation-coverage counts undocumented symbols, but does not fail.
 """
@@ -15,6 +18,7 @@ import concurrent.futures
 import glob
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -91,19 +95,65 @@ def archive_path(module):
     return os.path.join(WORK, module + ".doccarchive")
 
 
+def docc_anchor(page, anchor):
+    """Returns DocC's name for a heading of a page, to which GitHub's name leads."""
+    with open(page, encoding="utf-8") as file:
+        for heading in re.findall(r"(?m)^##+ (.*)$", file.read()):
+            if re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") == anchor:
+                return re.sub(r"[`'\"]", "", heading).replace(" ", "-")
+    sys.exit(f"{os.path.relpath(page, PACKAGE)} has no heading {anchor}")
+
+
+def docc_link(catalogue, others, match):
+    """Returns a link of a page in DocC's form: by the name of a page, in another module by its path."""
+    text, target, anchor = match["text"], match["target"], match["anchor"]
+    if target is None or match["picture"]:
+        return f"![{text}]({os.path.splitext(os.path.basename(target))[0]})" if target else match[0]
+    path = os.path.normpath(os.path.join(catalogue, target))
+    name = os.path.splitext(os.path.basename(path))[0]
+    other = os.path.basename(os.path.dirname(path)).removesuffix(".docc")
+    if other in others:
+        name = f"/documentation/{other}/{name}"
+    elif not path.startswith(catalogue + "/"):
+        return text
+    with open(path, encoding="utf-8") as page:
+        title = re.search(r"(?m)^# (.*)$", page.read())
+    if anchor:
+        return f"[{text}](<doc:{name}#{docc_anchor(path, anchor)}>)"
+    is_title = title is None or title[1].strip("`") == " ".join(text.split())
+    return f"<doc:{name}>" if is_title else f"[{text}](<doc:{name}>)"
+
+
+def staged(catalogue, others):
+    """Returns a copy of a catalogue, in which links between pages have DocC's form."""
+    copy = os.path.join(WORK, "catalogues", os.path.basename(catalogue))
+    source = os.path.join(PACKAGE, catalogue)
+    shutil.copytree(source, copy)
+    # A block of code, a link or picture, or a code span.
+    token = re.compile(
+        r"^ *```.*?^ *```$|(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)#:<>\s]+)(?:#(?P<anchor>[^)]*))?\)|(?P<ticks>`+)[^`].*?(?P=ticks)(?!`)",
+        re.MULTILINE | re.DOTALL)
+    for path in glob.glob(os.path.join(copy, "*.md")):
+        with open(path, encoding="utf-8") as file:
+            text = token.sub(lambda match: docc_link(source, others, match), file.read())
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    return copy
+
+
 def convert(module, folder, others):
     """Builds a module's archive, and returns the warnings of DocC."""
     catalogue = os.path.relpath(glob.glob(os.path.join(PACKAGE, "Sources", "*", module))[0], PACKAGE) + f"/{module}.docc"
     if not os.path.isdir(os.path.join(PACKAGE, catalogue)):
         return f"{catalogue} is missing: every public module has a catalogue\n"
     command = [
-        "docc", "convert", catalogue, "--additional-symbol-graph-dir", folder, "--output-path", archive_path(module),
+        "docc", "convert", staged(catalogue, others), "--additional-symbol-graph-dir", folder, "--output-path", archive_path(module),
         "--fallback-display-name", module, "--fallback-bundle-identifier", module,
         "--fallback-default-module-kind", "Library", "--warnings-as-errors", "--ide-console-output", "--enable-experimental-external-link-support"]
     for other in others:
         command += ["--dependency", archive_path(other)]
     done = subprocess.run(command, cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    return done.stdout.replace(PACKAGE + "/", "") if done.returncode != 0 else ""
+    return done.stdout.replace(os.path.join(WORK, "catalogues") + "/", "").replace(PACKAGE + "/", "") if done.returncode != 0 else ""
 
 
 def ungrouped(module):

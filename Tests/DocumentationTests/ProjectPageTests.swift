@@ -16,12 +16,39 @@ struct ProjectPageTests {
     FileManager.default.fileExists(atPath: BuiltCommand.package.appending(path: path).path)
   }
 
-  @Test("linked files exist", arguments: paths)
+  /// The text of a page without its code, in which brackets and parentheses are no links.
+  private static func prose(_ path: String) throws -> String {
+    try text(path).replacing(#/(?m)^ *```(?:.|\n)*?^ *```$/#, with: "").replacing(
+      #/(`+)[^`](?:.|\n)*?\1(?!`)/#, with: "code")
+  }
+
+  /// The anchors that GitHub gives to the headings of a page.
+  private static func anchors(_ path: String) throws -> Set<String> {
+    Set(
+      try text(path).matches(of: #/(?m)^#+ (.*)$/#).map { heading in
+        heading.1.lowercased().replacing(#/[^\w\- ]/#, with: "").replacing(" ", with: "-")
+      })
+  }
+
+  @Test("links lead to files and headings, in a form that works on GitHub", arguments: Page.all.map(\.path))
   func links(path: String) throws {
     let folder = URL(filePath: "/\(path)").deletingLastPathComponent()
-    for match in try Self.text(path).matches(of: #/\]\(([^)#:]+)(?:#[^)]*)?\)/#) {
-      let target = folder.appending(path: String(match.1)).standardizedFileURL.path
-      #expect(Self.exists(String(target.dropFirst())), "\(path) links to \(match.1)")
+    let prose = try Self.prose(path)
+    if path.hasSuffix(".md") { check(prose.contains(#/[<(]doc:/#), equals: false, "\(path) has a link of DocC") }
+    for match in prose.matches(of: #/\]\(([^)#:\s]*)(?:#([^)\s]*))?\)/#) {
+      let target =
+        match.1.isEmpty ? path : String(folder.appending(path: String(match.1)).standardizedFileURL.path.dropFirst())
+      #expect(Self.exists(target), "\(path) links to \(match.1)")
+      guard let anchor = match.2, Self.exists(target) else { continue }
+      check(try Self.anchors(target), contains: String(anchor), "\(path) links to \(match.0.dropFirst(2))")
+    }
+  }
+
+  @Test("the map of the guides names each guide")
+  func map() throws {
+    let map = try Self.prose("Documentation/README.md")
+    for path in Page.all.map(\.path) where path.contains(".docc/") && path.hasSuffix(".md") {
+      check(map.contains("](../\(path))"), equals: true, "Documentation/README.md does not link to \(path)")
     }
   }
 
