@@ -66,13 +66,14 @@ struct RunCommandTests {
     check(run.output, contains: "fixture \"bear\": F/Fixtures has no bear.yaml; it has ale", "\(run.output)")
   }
 
-  @Test(
-    "--version prints the latest version in the changelog", arguments: [["--version"], ["-v"], ["steps", "--version"]])
+  @Test("--version prints the version of the project", arguments: [["--version"], ["-v"], ["steps", "--version"]])
   func version(arguments: [String]) async throws {
-    let changelog = try String(contentsOf: BuiltCommand.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
-    let newest = try #require(changelog.firstMatch(of: #/\n## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d\n/#)).1
+    let source = BuiltCommand.package.appending(path: "Sources/Tool/GherkinCommandLine/Version.swift")
+    let version = try #require(
+      try String(contentsOf: source, encoding: .utf8).firstMatch(of: #/current = "(\d+\.\d+\.\d+)"/#)
+    ).1
     let run = try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
     check(run.status, equals: 0)
-    check(run.output, equals: "gherkin-run \(newest)\n")
+    check(run.output, equals: "gherkin-run \(version)\n")
   }
 }
