@@ -20,12 +20,14 @@ let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDe
 /// that such a module only exports.
 let parts = [
   "GherkinSteps": ["GherkinStepsCore", "GherkinData"], "GherkinOutcomes": ["GherkinVerdict"],
+  "GherkinProtocol": ["GherkinPickleArguments"], "GherkinSyntax": ["GherkinPickleArguments"],
   "GherkinTestSupport": ["GherkinConformance"],
 ]
 
 /// Returns dependencies together with the parts of modules.
 func withParts(_ names: [String]) -> [Target.Dependency] {
-  (names + names.flatMap { parts[$0] ?? [] }.filter { !names.contains($0) }).map { .byName(name: $0) }
+  let all = names + names.flatMap { parts[$0] ?? [] }
+  return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map { .byName(name: $0.element) }
 }
 
 /// A target of the project's own.
@@ -69,19 +71,21 @@ let package = Package(
       name: "GherkinFormatters",
       targets: [
         "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinVerdict", "GherkinSyntax", "GherkinProtocol",
+        "GherkinPickleArguments",
       ]),
     .library(
       name: "GherkinHTML",
       targets: [
         "GherkinHTML", "GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinVerdict", "GherkinSyntax",
-        "GherkinProtocol",
+        "GherkinProtocol", "GherkinPickleArguments",
       ]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner", "GherkinStepsCore", "GherkinWorker"]),
     .library(
       name: "GherkinEngine",
       targets: [
         "GherkinEngine", "GherkinFeatureFiles", "GherkinStepsCore", "GherkinWorker", "GherkinOutcomes",
-        "GherkinVerdict", "GherkinFormatters", "GherkinTestRun", "GherkinProtocol", "GherkinMessages",
+        "GherkinVerdict", "GherkinFormatters", "GherkinTestRun", "GherkinProtocol", "GherkinPickleArguments",
+        "GherkinMessages",
         "GherkinSyntax",
       ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
@@ -98,11 +102,13 @@ let package = Package(
     library("Runner/GherkinText"),
     // Files and folders: kinds, identity, links, the folder of the project.
     library("Runner/GherkinFiles"),
+    // Tables and doc strings of pickles, and locations in features.
+    library("Runner/GherkinPickleArguments"),
     // The API for authors, as far as execution needs it, without Foundation: libraries, worlds, hooks, arguments.
-    library("Runner/GherkinStepsCore", ["GherkinText"]),
+    library("Runner/GherkinStepsCore", ["GherkinText", "GherkinPickleArguments"]),
     // The rest of it, which is compiled beside protocol and host: typed tables, doc strings, numbers of languages. Also
     // located values of YAML and JSON.
-    library("Runner/GherkinData", ["GherkinText", "GherkinStepsCore"]),
+    library("Runner/GherkinData", ["GherkinText", "GherkinPickleArguments", "GherkinStepsCore"]),
     // Both parts, for authors and all others.
     library("Runner/GherkinSteps", ["GherkinStepsCore", "GherkinData"]),
     // Replaces `_exit` of the C library.
@@ -110,7 +116,8 @@ let package = Package(
     // Processes, descriptors and other calls of the system; numbers and texts as bytes.
     library("Runner/GherkinProcesses", ["CGherkinProcess", "GherkinText"]),
     // The values that the tool and the workers exchange: attempts, events, definitions.
-    library("Runner/GherkinProtocol", ["GherkinText", "GherkinStepsCore"], [ownExecutors]),
+    library(
+      "Runner/GherkinProtocol", ["GherkinText", "GherkinPickleArguments", "GherkinStepsCore"], [ownExecutors]),
     // Execution of steps and hooks by orders, without the language or messages.
     library(
       "Runner/GherkinHost",
@@ -154,7 +161,7 @@ let package = Package(
     // MARK: In the tool, and for `swift test`: features and plans.
 
     // Text to syntax trees and pickles; dialects; Markdown.
-    library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
+    library("Shared/GherkinSyntax", ["GherkinText", "GherkinPickleArguments"]),
     // Patterns of steps: Cucumber Expressions, regular expressions, suggestions. For planning, not for workers.
     library("Shared/GherkinExpressions", ["GherkinSteps"]),
     // Tag expressions.
@@ -220,7 +227,10 @@ let package = Package(
     // Saved streams of messages: reading, merging, durations.
     library(
       "Tool/GherkinStreams",
-      ["GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters", "GherkinRuntime"]),
+      [
+        "GherkinProtocol", "GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters",
+        "GherkinRuntime",
+      ]),
     // Requirements: their lists, and the scenarios that cover them.
     library(
       "Tool/GherkinRequirements",
@@ -386,7 +396,7 @@ let package = Package(
 
     // Generates a test function for each scenario.
     .executableTarget(
-      name: "GherkinTestGenerator", dependencies: ["GherkinText", "GherkinSyntax", "GherkinFeatureFiles"],
+      name: "GherkinTestGenerator", dependencies: withParts(["GherkinText", "GherkinSyntax", "GherkinFeatureFiles"]),
       path: "Sources/Testing/GherkinTestGenerator", swiftSettings: settings),
     .plugin(name: "GherkinTestPlugin", capability: .buildTool(), dependencies: ["GherkinTestGenerator"]),
 
@@ -503,7 +513,7 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "GherkinFiles", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
+        "GherkinFiles", "GherkinProtocol", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
         "GherkinSyntax", "GherkinTesting",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "gherkin-run-kit",
         "CommandStepsRunner", "GherkinTestGenerator",
@@ -517,8 +527,8 @@ let package = Package(
     tests(
       "PageTests",
       [
-        "GherkinSteps", "GherkinExpectations", "GherkinSyntax", "GherkinMessages", "GherkinPages", "GherkinFormatters",
-        "GherkinHTML", "GherkinRunHistory", "GherkinSite", "GherkinEngine",
+        "GherkinSteps", "GherkinExpectations", "GherkinProtocol", "GherkinSyntax", "GherkinMessages", "GherkinPages",
+        "GherkinFormatters", "GherkinHTML", "GherkinRunHistory", "GherkinSite", "GherkinEngine",
       ]),
     tests(
       "DocumentationTests",

@@ -29,7 +29,9 @@ WORK = os.path.join(PACKAGE, ".build", "docs-parts")
 SITE = os.path.join(PACKAGE, ".build", "docs")
 SWIFT = os.environ.get("SWIFT", "swift")
 # What a module consists of, besides its own symbols.
-PARTS = {"GherkinSteps": ["GherkinStepsCore", "GherkinData"], "GherkinOutcomes": ["GherkinVerdict"]}
+PARTS = {
+    "GherkinSteps": ["GherkinStepsCore", "GherkinData"], "GherkinOutcomes": ["GherkinVerdict"],
+    "GherkinProtocol": ["GherkinPickleArguments"]}
 
 
 def output(*command):
@@ -48,7 +50,8 @@ def public_modules():
         target["name"]: [list(one.values())[0][0] for one in target["dependencies"]] for target in package["targets"]}
     public = {name for product in package["products"] if "library" in product["type"] for name in product["targets"]}
     # In products only because these export some of their symbols.
-    public -= {"GherkinStepsCore", "GherkinData", "GherkinHost", "GherkinWorker", "GherkinVerdict"}
+    public -= {
+        "GherkinStepsCore", "GherkinData", "GherkinHost", "GherkinWorker", "GherkinVerdict", "GherkinPickleArguments"}
     # Not in a product, but part of the public interface: the syntax tree, pickles and results in messages.
     public.update(["GherkinOutcomes", "GherkinProtocol", "GherkinSyntax"])
     order = []

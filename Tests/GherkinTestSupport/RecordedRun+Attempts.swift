@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinMessages
 import GherkinSyntax
 

@@ -1,3 +1,4 @@
+package import GherkinProtocol
 package import GherkinMessages
 package import GherkinSyntax
 

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 
 /// Follows the attempts at one pickle, which come one after the other.

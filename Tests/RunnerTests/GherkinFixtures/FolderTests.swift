@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinHost
 import Foundation
 import GherkinSyntax

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import Foundation
 import GherkinExpressions
 import GherkinMessages

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinTestRun
 import GherkinHost
 import GherkinMessages

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import Foundation
 import GherkinSyntax

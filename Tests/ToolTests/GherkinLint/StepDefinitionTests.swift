@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinDefinitions
 import GherkinSyntax
 import GherkinLint

@@ -1,3 +1,4 @@
+internal import GherkinPickleArguments
 internal import GherkinStepsCore
 internal import GherkinText
 

@@ -1,3 +1,5 @@
+package import GherkinPickleArguments
+
 /// The table under a step. The last parameters of a step's body can be a `DataTable` and a ``DocString``.
 ///
 /// Two tables are equal if their cells are equal. Their location does not matter.
@@ -71,21 +73,6 @@ package struct TableOrigin: Sendable {
     self.parameterTypes = parameterTypes
     self.cellInputs = cellInputs
     self.place = place
-  }
-}
-
-/// What a parameter type matches in a text of a table: a cell, or an item of a list. Planning finds it.
-package struct CellInput: Sendable, Hashable {
-  package let text: String
-  /// The name of the parameter type.
-  package let parameterType: String
-  /// The texts of its capture groups, nil for one that did not match; the whole text if it has none.
-  package let input: [String?]
-
-  package init(text: String, parameterType: String, input: [String?]) {
-    self.text = text
-    self.parameterType = parameterType
-    self.input = input
   }
 }
 

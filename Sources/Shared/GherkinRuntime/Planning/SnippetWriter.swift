@@ -1,5 +1,5 @@
 import GherkinText
-import GherkinProtocol
+package import GherkinProtocol
 import GherkinExpressions
 package import GherkinSteps
 package import GherkinSyntax

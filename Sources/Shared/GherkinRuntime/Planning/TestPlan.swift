@@ -1,6 +1,6 @@
 import Foundation
 import GherkinExpressions
-import GherkinProtocol
+package import GherkinProtocol
 package import GherkinSyntax
 import Synchronization
 import GherkinSteps

@@ -1,3 +1,4 @@
+public import GherkinProtocol
 package import GherkinOutcomes
 internal import GherkinData
 

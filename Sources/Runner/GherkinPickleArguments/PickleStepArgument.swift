@@ -1,5 +1,3 @@
-package import GherkinStepsCore
-
 /// A table or a doc string of a pickle's step.
 public enum PickleStepArgument: Sendable, Hashable {
   /// A doc string.
@@ -59,5 +57,20 @@ public struct PickleTable: Sendable, Hashable {
   /// Hashes the parts that are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rows)
+  }
+}
+
+/// What a parameter type matches in a text of a table: a cell, or an item of a list. Planning finds it.
+package struct CellInput: Sendable, Hashable {
+  package let text: String
+  /// The name of the parameter type.
+  package let parameterType: String
+  /// The texts of its capture groups, nil for one that did not match; the whole text if it has none.
+  package let input: [String?]
+
+  package init(text: String, parameterType: String, input: [String?]) {
+    self.text = text
+    self.parameterType = parameterType
+    self.input = input
   }
 }
