@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Generates a test function for each scenario of the features of a test target: those in the folder `Features` or `features`
+/// Generates a test function for each scenario of the features of a test target, and the tags of all: those in the folder `Features` or `features`
 /// of the target, which can be a link, or else beside the manifest or, for a package in a folder `Specs`, beside that folder.
 ///
 /// The package manager notices added and removed files only in the folder of the target.
 @main
 struct GherkinTestPlugin: BuildToolPlugin {
-  /// Returns a command for each feature file.
+  /// Returns a command for each feature file, and one for all tags.
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let generator = try context.tool(named: "GherkinTestGenerator").url
     let package = context.package.directoryURL
@@ -18,13 +18,21 @@ struct GherkinTestPlugin: BuildToolPlugin {
       Diagnostics.error("there is no folder Features in \(places.map(\.path).joined(separator: " or in "))")
       return []
     }
-    return names(in: folder.resolvingSymlinksInPath()).map { name in
-      let feature = folder.appending(path: name)
-      let output = context.pluginWorkDirectoryURL.appending(path: fileName(for: name))
-      return .buildCommand(
-        displayName: "Tests of \(name)", executable: generator, arguments: [feature.path, name, output.path],
-        inputFiles: [feature], outputFiles: [output])
-    }
+    let names = names(in: folder.resolvingSymlinksInPath())
+    let features = names.map { folder.appending(path: $0) }
+    let tags = context.pluginWorkDirectoryURL.appending(path: "Tags.swift")
+    let tagCommand = Command.buildCommand(
+      displayName: "Tags of the features", executable: generator,
+      arguments: ["--tags", tags.path] + features.map(\.path),
+      inputFiles: features, outputFiles: [tags])
+    return [tagCommand]
+      + names.map { name in
+        let feature = folder.appending(path: name)
+        let output = context.pluginWorkDirectoryURL.appending(path: fileName(for: name))
+        return .buildCommand(
+          displayName: "Tests of \(name)", executable: generator, arguments: [feature.path, name, output.path],
+          inputFiles: [feature], outputFiles: [output])
+      }
   }
 
   /// Returns a name for the generated file, another one for each feature.

@@ -2,19 +2,21 @@ import GherkinSyntax
 import GherkinText
 
 /// The test functions of a feature, in Swift: one for each scenario, with a parameter for the rows of an outline, in suites
-/// for the feature and its rules.
+/// for the feature and its rules. Tags are traits.
 struct TestSource {
   private let feature: GherkinDocument.Feature?
+  /// The path of the feature and a digest of its text, as arguments.
   private let file: String
   private let name: String
 
   /// - Parameters:
   ///   - document: the syntax tree.
-  ///   - file: the path of the feature.
+  ///   - source: the feature.
   ///   - name: the path in the folder of features, which is a part of the name of its suite.
-  init(_ document: GherkinDocument, file: String, name: String) {
+  init(_ document: GherkinDocument, of source: Source, name: String) {
     feature = document.feature
-    (self.file, self.name) = (file, name)
+    file = "\(Self.literal(source.uri)), digest: 0x\(String(FNV1a(source.bytes).value, radix: 16))"
+    self.name = name
   }
 
   /// The text of the file.
@@ -29,7 +31,7 @@ struct TestSource {
       }
     }
     let title = feature.name.isEmpty ? name : "\(feature.name) (\(name))"
-    lines += suite(title, children, indent: "  ")
+    lines += suite(title, feature.tags, children, indent: "  ")
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
@@ -47,33 +49,36 @@ struct TestSource {
   }
 
   private func suite(
-    _ title: String, _ children: [Child], indent: String
+    _ title: String, _ tags: [GherkinDocument.Tag], _ children: [Child], end: Int = .max, indent: String
   ) -> [String] {
-    var titles = TestNames()
-    var lines = ["\(indent)@Suite struct \(titles.identifier(title)) {"]
+    let traits = Self.traits(tags.map(\.name))
+    var lines = ["\(indent)@Suite\(Self.arguments([traits])) struct `\(TestNames.text(title))` {"]
     var names = TestNames()
-    let (inner, path) = (indent + "  ", literal(file))
+    let inner = indent + "  "
     for (index, child) in children.enumerated() {
+      let next = index + 1 < children.count ? children[index + 1].line : end
       switch child {
       case .rule(let rule):
         let scenarios = rule.children.compactMap { child -> Child? in
           if case .scenario(let scenario) = child { .scenario(scenario) } else { nil }
         }
-        lines += suite(names.unique("Rule: \(rule.name)"), scenarios, indent: inner)
+        lines += suite(names.unique("Rule: \(rule.name)"), rule.tags, scenarios, end: next, indent: inner)
       case .scenario(let scenario):
         let name = names.identifier(scenario.name.isEmpty ? ScenarioName.missing : scenario.name)
         let line = scenario.location.line
+        let traits = Self.traits(Self.tags(of: scenario))
         guard !scenario.examples.isEmpty else {
           lines += [
-            "\(inner)@Test func \(name)() async throws {",
-            "\(inner)  try await Features.scenarios.run(\(path), line: \(line))", "\(inner)}",
+            "\(inner)@Test\(Self.arguments([traits])) func \(name)() async throws {",
+            "\(inner)  try await Features.scenarios.run(\(file), line: \(line))", "\(inner)}",
           ]
           continue
         }
         // Rows can be in another file, so that only the run knows them.
-        let end = index + 1 < children.count ? "\(children[index + 1].line)" : "Int.max"
+        let rows =
+          "arguments: try Features.scenarios.rows(of: \(file), lines: \(line)..<\(next == .max ? "Int.max" : "\(next)"))"
         lines += [
-          "\(inner)@Test(arguments: try Features.scenarios.rows(of: \(path), lines: \(line)..<\(end)))",
+          "\(inner)@Test\(Self.arguments([traits, rows]))",
           "\(inner)func \(name)(_ scenario: Scenario) async throws {", "\(inner)  try await scenario.run()",
           "\(inner)}",
         ]
@@ -82,8 +87,50 @@ struct TestSource {
     return lines + ["\(indent)}"]
   }
 
+  /// Returns the tags of a scenario, and those that all its examples have.
+  private static func tags(of scenario: GherkinDocument.Scenario) -> [String] {
+    let rows = scenario.examples.map { $0.tags.map(\.name) }
+    return scenario.tags.map(\.name) + (rows.first ?? []).filter { tag in rows.allSatisfy { $0.contains(tag) } }
+  }
+
+  /// Returns a trait for tags; nil for none.
+  private static func traits(_ tags: [String]) -> String? {
+    let names = tags.map { "Tag.Feature.`\(TestNames.text(ofTag: $0))`" }
+    return names.isEmpty ? nil : ".tags(\(names.joined(separator: ", ")))"
+  }
+
+  private static func arguments(_ arguments: [String?]) -> String {
+    let given = arguments.compactMap(\.self)
+    return given.isEmpty ? "" : "(\(given.joined(separator: ", ")))"
+  }
+
+  /// Returns the declarations of the tags of features, each once.
+  static func tags(of documents: [GherkinDocument]) -> String {
+    var names: Set<String> = []
+    func add(_ tags: [GherkinDocument.Tag]) { names.formUnion(tags.map { TestNames.text(ofTag: $0.name) }) }
+    func add(_ scenario: GherkinDocument.Scenario) {
+      add(scenario.tags)
+      for examples in scenario.examples { add(examples.tags) }
+    }
+    for feature in documents.compactMap(\.feature) {
+      add(feature.tags)
+      for child in feature.children {
+        switch child {
+        case .background: break
+        case .scenario(let scenario): add(scenario)
+        case .rule(let rule):
+          add(rule.tags)
+          for case .scenario(let scenario) in rule.children { add(scenario) }
+        }
+      }
+    }
+    let tags = names.sorted().map { "    @Tag static var `\($0)`: Tag" }
+    return (["import Testing", "", "extension Tag {", "  enum Feature {"] + tags + ["  }", "}", ""])
+      .joined(separator: "\n")
+  }
+
   /// Returns a string literal. The path of a feature is untrusted.
-  private func literal(_ text: String) -> String {
+  private static func literal(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
       scalar == "\"" || scalar == "\\" || scalar.properties.generalCategory == .control
         ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
@@ -109,12 +156,18 @@ private struct TestNames {
   }
 
   /// Returns a raw identifier for a unique name.
-  mutating func identifier(_ name: String) -> String {
+  mutating func identifier(_ name: String) -> String { "`\(unique(Self.text(name)))`" }
+
+  /// Returns the text of a raw identifier for a tag, without its `@`.
+  static func text(ofTag tag: String) -> String { text(String(tag.drop { $0 == "@" }), word: "tag") }
+
+  /// Returns the text of a raw identifier.
+  ///
+  /// - Parameter word: the word for names that are no identifiers.
+  static func text(_ name: String, word: String = "scenario") -> String {
     let visible = VisibleText.blanked(name).map { $0 == "`" ? "'" : $0 == "\\" ? "/" : $0 }
-    var text = String(visible).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if !text.contains(where: { $0.isLetter || $0.isNumber }) || Self.reserved.contains(text) || text.hasPrefix("$") {
-      text = "scenario \(text)"
-    }
-    return "`\(unique(text))`"
+    let text = String(visible).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isName = text.contains { $0.isLetter || $0.isNumber } && !reserved.contains(text) && !text.hasPrefix("$")
+    return isName ? text : "\(word) \(text)"
   }
 }

@@ -61,6 +61,9 @@ public struct Scenario: Sendable {
     tags = []
   }
 
+  /// Whether it stands for a function that environment variables leave empty.
+  var isUnchosen: Bool { if case .unchosen = content { true } else { false } }
+
   /// Runs the scenario with its hooks, in its own world, and records failures at their location in the feature file.
   /// Call it once in each case.
   ///

@@ -1,4 +1,7 @@
 import Foundation
+import GherkinFeatureFiles
+import GherkinSyntax
+import GherkinText
 import Synchronization
 import Testing
 
@@ -26,13 +29,13 @@ public final class SharedScenarios: Sendable {
   ///
   /// - Parameters:
   ///   - file: the path of the file, which may contain links.
+  ///   - digest: a digest of the file when the function was generated.
   ///   - line: the line of the scenario, from 1.
-  /// - Throws: the errors of ``Scenario/run()``; the cancellation error if it is not among the scenarios, for example because
-  ///   of their tags.
-  public func run(_ file: String, line: Int) async throws {
-    guard let scenario = try all(of: file).first(where: { $0.line == line }) else {
-      try Test.cancel(
-        "the scenario is not among those of Features.scenarios, or the feature has changed since the build")
+  /// - Throws: the errors of ``Scenario/run()``; an error if the file has changed; the cancellation error if it is not among
+  ///   the scenarios, for example because of their tags.
+  public func run(_ file: String, digest: UInt64, line: Int) async throws {
+    guard let scenario = try rows(of: file, digest: digest, lines: line..<line + 1).first else {
+      try Test.cancel("the scenario is not among those of Features.scenarios")
     }
     try await scenario.run()
   }
@@ -41,20 +44,28 @@ public final class SharedScenarios: Sendable {
   ///
   /// - Parameters:
   ///   - file: the path of the file, which may contain links.
+  ///   - digest: a digest of the file when the function was generated.
   ///   - lines: the lines from the outline to the next scenario.
-  /// - Throws: the error of reading the features.
-  public func rows(of file: String, lines: Range<Int>) throws -> [Scenario] {
-    try all(of: file).filter { lines.contains($0.line) }
-  }
-
-  private func all(of file: String) throws -> [Scenario] {
+  /// - Throws: the error of reading the features, or one if the file has changed.
+  public func rows(of file: String, digest: UInt64, lines: Range<Int>) throws -> [Scenario] {
+    let path = Self.path(file)
     let scenarios = try made.withLock { made in
       let result = made ?? Result { Dictionary(grouping: try make()) { Self.path($0.file) } }
       made = result
       return try result.get()
     }
-    return scenarios[Self.path(file)] ?? []
+    // It says that variables choose nothing.
+    if scenarios.count == 1, let only = scenarios.first?.value, only.first?.isUnchosen == true { return only }
+    guard try FNV1a(FeatureReader.read(path).bytes).value == digest else { throw ChangedFeature(file: file) }
+    return scenarios[path, default: []].filter { lines.contains($0.line) }
   }
 
   private static func path(_ file: String) -> String { URL(filePath: file).resolvingSymlinksInPath().path }
+
+  /// A feature is not the one of which functions were generated, so that they could run other scenarios.
+  private struct ChangedFeature: Error, CustomStringConvertible {
+    let file: String
+
+    var description: String { "\(file) has changed since its test functions were generated; build the tests again" }
+  }
 }

@@ -14,7 +14,8 @@ struct TestGeneratorTests {
       [folder.path + "/a.feature", name, folder.path + "/out.swift"])
     let text = output.status == 0 ? try folder.text(of: "out.swift") : ""
     return (
-      output.status, text.replacing(folder.path, with: "/p"), output.error.replacing(folder.path, with: "/p")
+      output.status, text.replacing(folder.path, with: "/p").replacing(#/0x[0-9a-f]+/#, with: "DIGEST"),
+      output.error.replacing(folder.path, with: "/p")
     )
   }
 
@@ -28,13 +29,20 @@ struct TestGeneratorTests {
           Given a bar
         Scenario: One for the road
           Then I leave
+        @quick @wip
         Scenario: One for the road
           Then I leave
+        @slow
         Scenario Outline: <n> beers
           Then I have <n>
+          @few @rows
           Examples:
             | n |
             | 1 |
+          @many @rows
+          Examples:
+            | n |
+            | 9 |
         Rule: Adults
           Example:
             Then I drink
@@ -46,20 +54,20 @@ struct TestGeneratorTests {
         import Testing
 
         extension Features {
-          @Suite struct `Beers (bar/a.feature)` {
+          @Suite(.tags(Tag.Feature.`smoke`)) struct `Beers (bar/a.feature)` {
             @Test func `One for the road`() async throws {
-              try await Features.scenarios.run("/p/a.feature", line: 5)
+              try await Features.scenarios.run("/p/a.feature", digest: DIGEST, line: 5)
             }
-            @Test func `One for the road #2`() async throws {
-              try await Features.scenarios.run("/p/a.feature", line: 7)
+            @Test(.tags(Tag.Feature.`quick`, Tag.Feature.`wip`)) func `One for the road #2`() async throws {
+              try await Features.scenarios.run("/p/a.feature", digest: DIGEST, line: 8)
             }
-            @Test(arguments: try Features.scenarios.rows(of: "/p/a.feature", lines: 9..<14))
+            @Test(.tags(Tag.Feature.`slow`, Tag.Feature.`rows`), arguments: try Features.scenarios.rows(of: "/p/a.feature", digest: DIGEST, lines: 11..<21))
             func `<n> beers`(_ scenario: Scenario) async throws {
               try await scenario.run()
             }
             @Suite struct `Rule: Adults` {
               @Test func `(no name)`() async throws {
-                try await Features.scenarios.run("/p/a.feature", line: 15)
+                try await Features.scenarios.run("/p/a.feature", digest: DIGEST, line: 22)
               }
             }
           }
@@ -92,6 +100,36 @@ struct TestGeneratorTests {
         .replacing(#/try await Features.*/#, with: ""), to: "a.swift")
     let compiled = try await BuiltCommand.env.run(["swiftc", "-typecheck", folder.path + "/a.swift"])
     check(compiled.status, equals: 0, "\(compiled.error)\n\(generated.text)")
+  }
+
+  @Test("the tags of features, rules, scenarios and examples are declared once, and cannot become code")
+  func tags() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@smoke @a`b\nFeature: a\n @smoke\n Scenario: b\n  * c\n", to: "a.feature")
+    try folder.write(
+      "Feature: a\n @init\n Rule: r\n  @slow(3)\n  Scenario: b\n   * <c>\n   @rows\n   Examples:\n    | c |\n    | d |\n",
+      to: "b.feature")
+    try folder.write("What?", to: "c.feature")
+    let files = ["a", "b", "c"].map { "\(folder.path)/\($0).feature" }
+    let output = try await BuiltCommand.built("GherkinTestGenerator").run(
+      ["--tags", folder.path + "/out.swift"] + files)
+    check(output.status, equals: 0, "\(output)")
+    check(
+      try folder.text(of: "out.swift"),
+      equals: """
+        import Testing
+
+        extension Tag {
+          enum Feature {
+            @Tag static var `a'b`: Tag
+            @Tag static var `rows`: Tag
+            @Tag static var `slow(3)`: Tag
+            @Tag static var `smoke`: Tag
+            @Tag static var `tag init`: Tag
+          }
+        }
+
+        """)
   }
 
   @Test("a parse error is an error of the build at its line")

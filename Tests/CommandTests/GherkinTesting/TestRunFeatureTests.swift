@@ -1,6 +1,7 @@
 import Foundation
 import GherkinRunFeatures
 import GherkinRunFeatureSteps
+import GherkinSyntax
 import GherkinTestSupport
 import GherkinTesting
 import Synchronization
@@ -15,10 +16,71 @@ struct TestRunFeatureTests {
     let notes = RunNotes()
     let scenarios = try Self.scenarios(of: feature, in: folder, notes)
     for scenario in scenarios {
-      // A skipped scenario cancels the test, and so all that runs in its own task.
-      let issues = try await Task { try await Self.issues { try await scenario.run() } }.value
-      Self.check(scenario, issues, feature)
+      try await Self.check(scenario, feature) { try await scenario.run() }
     }
+    Self.check(scenarios, notes, feature)
+    feature.check(order: notes.lines, by: .swiftTest)
+  }
+
+  @Test(
+    "each generated function has the expected result of its scenario",
+    arguments: try RunFeature.all(.swiftTest).filter { !$0.options.contains("--order") && $0.sources.count == 1 })
+  func functions(feature: RunFeature) async throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in feature.texts { try folder.write(text, to: name) }
+    let path = "\(folder.path)/\(feature.sources[0].uri)"
+    let generated = folder.path + "/generated.swift"
+    let output = try await BuiltCommand.built("GherkinTestGenerator").run([path, "a", generated])
+    try #require(output.status == 0, "\(output)")
+    let notes = RunNotes()
+    let scenarios = try Self.scenarios(of: feature, in: folder, notes)
+    let shared = SharedScenarios { scenarios }
+    var rest = Array(scenarios)
+    let call = #/scenarios\.(?:run\(|rows\(of: )".*", digest: 0x([0-9a-f]+), lines?: (\d+)(?:\.\.<(.+?)\))?/#
+    for match in try folder.text(of: "generated.swift").matches(of: call) {
+      let (digest, line) = try (#require(UInt64(match.1, radix: 16)), #require(Int(match.2)))
+      guard let end = match.3 else {
+        let scenario = try #require(rest.first)
+        rest.removeFirst()
+        try await Self.check(scenario, feature) { try await shared.run(path, digest: digest, line: line) }
+        continue
+      }
+      for scenario in try shared.rows(of: path, digest: digest, lines: line..<(Int(end) ?? .max)) {
+        GherkinTestSupport.check(scenario.id, equals: rest.isEmpty ? "" : rest.removeFirst().id)
+        try await Self.check(scenario, feature) { try await scenario.run() }
+      }
+    }
+    GherkinTestSupport.check(rest.map(\.name), equals: [])
+    Self.check(scenarios, notes, feature)
+    feature.check(order: notes.lines, by: .swiftTest)
+  }
+
+  @Test("a function of a feature that has changed fails")
+  func changed() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: a\n  Scenario: b\n    Given c\n", to: "a.feature")
+    let shared = SharedScenarios {
+      try Scenarios(in: .path(folder.path), steps: RunFeatureLibraries.libraries([], RunNotes()))
+    }
+    let error = await #expect(throws: (any Error).self) {
+      try await shared.run(folder.path + "/a.feature", digest: 1, line: 2)
+    }
+    GherkinTestSupport.check(
+      "\(error.map { "\($0)" } ?? "")",
+      equals: "\(folder.path)/a.feature has changed since its test functions were generated; build the tests again")
+  }
+
+  /// Runs a scenario, and expects its result.
+  private static func check(
+    _ scenario: Scenario, _ feature: RunFeature, _ run: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    // A skipped scenario cancels the test, and so all that runs in its own task.
+    let issues = try await Task { try await Self.issues(run) }.value
+    check(scenario, issues, feature)
+  }
+
+  /// Expects the notes of scenarios.
+  private static func check(_ scenarios: Scenarios, _ notes: RunNotes, _ feature: RunFeature) {
     for scenario in scenarios {
       let place = URL(filePath: scenario.file).lastPathComponent
       let noted = notes.lines.filter { ($0.file, $0.line) == (place, scenario.line) }.map(\.text)
@@ -28,7 +90,6 @@ struct TestRunFeatureTests {
       let actual = RunFeature.shortened([noted], like: [expected])
       GherkinTestSupport.check(actual, equals: [expected], "\(feature.name): \(scenario.name)")
     }
-    feature.check(order: notes.lines, by: .swiftTest)
   }
 
   /// Creates the cases, with the options of the feature.

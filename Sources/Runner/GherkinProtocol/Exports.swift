@@ -1,0 +1,2 @@
+// Parts of the interface.
+@_exported public import GherkinPickleArguments
