@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Generates a test function for each scenario of the features of a test target, and the tags of all: those in the folder `Features` or `features`
-/// of the target, which can be a link, or else beside the manifest or, for a package in a folder `Specs`, beside that folder.
+/// Generates a test function for each scenario of the features of a test target, and their tags. The features are those in
+/// the folder `Features` or `features` of the target, which can be a link, or else beside the manifest or, for a package in a
+/// folder `Specs`, beside that folder.
 ///
 /// The package manager notices added and removed files only in the folder of the target.
 @main
@@ -18,13 +19,15 @@ struct GherkinTestPlugin: BuildToolPlugin {
       Diagnostics.error("there is no folder Features in \(places.map(\.path).joined(separator: " or in "))")
       return []
     }
-    let names = names(in: folder.resolvingSymlinksInPath())
-    let features = names.map { folder.appending(path: $0) }
+    let files = files(in: folder.resolvingSymlinksInPath())
+    let names = files.filter { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
+    let features = names.map { folder.appending(path: $0).path }
     let tags = context.pluginWorkDirectoryURL.appending(path: "Tags.swift")
     let tagCommand = Command.buildCommand(
       displayName: "Tags of the features", executable: generator,
-      arguments: ["--tags", tags.path] + features.map(\.path),
-      inputFiles: features, outputFiles: [tags])
+      arguments: ["--tags", tags.path] + features,
+      // Fixtures among them, else the package manager warns that nothing handles these.
+      inputFiles: files.map { folder.appending(path: $0) }, outputFiles: [tags])
     return [tagCommand]
       + names.map { name in
         let feature = folder.appending(path: name)
@@ -44,17 +47,17 @@ struct GherkinTestPlugin: BuildToolPlugin {
     return words.joined() + ".swift"
   }
 
-  /// Returns the paths of the features in a folder at any depth, sorted. Hidden files and folders are left out.
-  private func names(in folder: URL) -> [String] {
-    let files = FileManager.default.enumerator(atPath: folder.path)
-    var names: [String] = []
-    while let path = files?.nextObject() as? String {
+  /// Returns the paths of the files in a folder at any depth, sorted. Hidden files and folders are left out.
+  private func files(in folder: URL) -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path)
+    var files: [String] = []
+    while let path = all?.nextObject() as? String {
       if path.split(separator: "/").last?.hasPrefix(".") == true {
-        files?.skipDescendants()
-      } else if path.hasSuffix(".feature") || path.hasSuffix(".feature.md") {
-        names.append(path)
+        all?.skipDescendants()
+      } else if all?.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+        files.append(path)
       }
     }
-    return names.sorted()
+    return files.sorted()
   }
 }

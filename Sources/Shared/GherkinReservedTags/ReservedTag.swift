@@ -91,4 +91,14 @@ extension GherkinDocument.Tag {
 extension GherkinDocument.Examples {
   /// Whether the rows come from a file that a tag names. Their lines, and those of their pickles, refer to that file.
   package var hasRowsOfFile: Bool { tags.contains(where: \.isExamplesFile) }
+
+  /// Returns the location of a row in the feature file: its own or, for a row of another file, that of the block.
+  package func location(of row: GherkinDocument.TableRow) -> Location { hasRowsOfFile ? location : row.location }
+}
+
+extension PickleLineage {
+  /// The location of the scenario, or of the row of examples, in the feature file.
+  package var location: Location {
+    row.flatMap { examples?.location(of: $0) } ?? scenario.location
+  }
 }

@@ -98,11 +98,9 @@ public struct FinishedScenario: Sendable {
     /// Returns the place of a pickle. For a row of another file (`@examples(…)`), it is the line of the block of
     /// examples, and the line in the other file.
     package init(_ pickle: Pickle, _ lineage: PickleLineage?) {
-      if let examples = lineage?.examples, examples.hasRowsOfFile {
-        self.init(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
-      } else {
-        self.init(uri: pickle.uri, line: lineage?.row?.location.line ?? pickle.location.line)
-      }
+      let isOfFile = lineage?.examples?.hasRowsOfFile == true
+      self.init(
+        uri: pickle.uri, line: lineage?.location.line ?? pickle.location.line, row: isOfFile ? pickle.location.line : 0)
     }
 
     package init(_ scenario: ReportedScenario) {

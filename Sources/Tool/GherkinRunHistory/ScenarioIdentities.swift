@@ -51,9 +51,7 @@ package struct ScenarioIdentities: Sendable {
       for examples in scenario.examples {
         let columns = examples.tableHeader?.cells.map(\.value) ?? []
         for row in examples.tableBody {
-          // A row from a fixture has a line of that file.
-          let line = examples.hasRowsOfFile ? examples.location.line : row.location.line
-          add(row.cells.map(\.value), columns, line: line, node: row.id)
+          add(row.cells.map(\.value), columns, line: examples.location(of: row).line, node: row.id)
         }
       }
     }

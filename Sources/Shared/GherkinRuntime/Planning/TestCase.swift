@@ -1,5 +1,6 @@
 import GherkinExpressions
 package import GherkinProtocol
+import GherkinReservedTags
 import GherkinSteps
 package import GherkinSyntax
 
@@ -40,8 +41,8 @@ package final class TestCase: Sendable {
   package var name: String { scenario.pickle.name }
   /// The feature file.
   package var uri: String { scenario.pickle.uri }
-  /// The location of the scenario, or of its examples row.
-  package var location: Location { scenario.pickle.location }
+  /// The location in the feature file.
+  package var location: Location { scenario.lineage.location }
   /// The tags with their `@`, starting with inherited ones.
   package var tags: [String] { tagged.traits.tags }
   /// The feature and the rule.
