@@ -116,7 +116,8 @@ def docc_link(catalogue, others, match):
     name = os.path.splitext(os.path.basename(path))[0]
     other = os.path.basename(os.path.dirname(path)).removesuffix(".docc")
     if other in others:
-        name = f"/documentation/{other}/{name}"
+        # DocC resolves headings of this module only.
+        name, anchor = f"/documentation/{other}" + (f"/{name}" if name != other else ""), None
     elif not path.startswith(catalogue + "/"):
         return text
     with open(path, encoding="utf-8") as page:

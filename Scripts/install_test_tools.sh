@@ -15,6 +15,12 @@ if ! command -v chromium-headless-shell >/dev/null && command -v apt-get >/dev/n
     echo "Chromium cannot be installed here; the tests of the HTML report are skipped." >&2
 fi
 
+# The features of Tests/ServiceSample need a database, and are skipped without SQLite.
+if [ ! -e /usr/include/sqlite3.h ] && command -v apt-get >/dev/null; then
+  apt-get install -y -qq --no-install-recommends libsqlite3-dev >/dev/null 2>&1 ||
+    echo "libsqlite3-dev cannot be installed here; the sample of a service is not tested." >&2
+fi
+
 # Tests run commands at other times, and are skipped without faketime.
 if ! command -v faketime >/dev/null && command -v apt-get >/dev/null; then
   apt-get install -y -qq --no-install-recommends faketime >/dev/null 2>&1 ||

@@ -33,6 +33,9 @@ struct Page: Sendable, CustomTestStringConvertible {
     return path.hasSuffix(".md") || path.hasSuffix(".tutorial")
   }
 
+  /// Whether the Swift blocks are parts of a package in `Tests`, which `ServicePageTests` build as a whole.
+  var isOfSample: Bool { path.hasSuffix("/Testing-a-service.md") }
+
   /// Returns the blocks in the given languages.
   func blocks(_ languages: String...) -> [Block] {
     blocks.filter { languages.contains($0.language) }

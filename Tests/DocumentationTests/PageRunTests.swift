@@ -5,7 +5,9 @@ import Testing
 /// The features of a page run with the steps and fixtures of the page.
 @Suite("Features of the documentation", .slow)
 struct PageRunTests {
-  private static let pages = Page.all.filter { !features(of: $0).isEmpty && !libraries(of: $0).isEmpty }
+  private static let pages = Page.all.filter { page in
+    !page.isOfSample && !features(of: page).isEmpty && !libraries(of: page).isEmpty
+  }
 
   /// The complete features of a page.
   private static func features(of page: Page) -> [Block] {

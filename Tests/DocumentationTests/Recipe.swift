@@ -24,9 +24,13 @@ struct Recipe {
         "GITHUB_BASE_REF": "main", "GITHUB_STEP_SUMMARY": "summary.md", "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1",
       ]) { _, new in new }
     }
-    // Only the first value of a matrix is used.
-    for matrix in block.text.matches(of: #/(\w+): \[(\w+)/#) {
-      lines = lines.replacing("${{ matrix.\(matrix.1) }}", with: matrix.2)
+    for matrix in block.text.matches(of: #/(\w+): \[([^\]]+)\]/#) {
+      let place = "${{ matrix.\(matrix.1) }}"
+      let values = matrix.2.split(separator: #/, */#)
+      // A line with the value is a command of each job of the matrix.
+      lines = lines.split(separator: "\n").flatMap { line -> [String] in
+        line.contains(place) ? values.map { String(line).replacing(place, with: $0) } : [String(line)]
+      }.map { $0 + "\n" }.joined()
     }
   }
 

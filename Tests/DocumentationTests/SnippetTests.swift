@@ -17,7 +17,7 @@ struct SnippetTests {
     }
   }
 
-  @Test("Swift blocks compile without warnings, in order", arguments: Page.with("swift"))
+  @Test("Swift blocks compile without warnings, in order", arguments: Page.with("swift").filter { !$0.isOfSample })
   func swift(page: Page) async throws {
     try await SwiftCompiler(page).compile()
   }

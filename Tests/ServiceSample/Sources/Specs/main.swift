@@ -1,0 +1,4 @@
+import GherkinRunner
+import Steps
+
+await GherkinRun.main(steps: [librarySteps])
