@@ -10,7 +10,8 @@ extension DataTable {
   /// - integers, floating-point numbers, `Decimal`, `true` and `false`, URLs; a `Date` as `2026-03-01` (midnight in
   ///   UTC) or `2026-03-01T17:30:00Z`, both after ISO 8601;
   /// - values of a custom parameter type, if the property has its type and the cell matches it; its transform runs
-  ///   here. Strings, numbers and booleans of the standard library are always read as written;
+  ///   here. Strings, numbers and booleans of the standard library are read as written. A parameter type for `Bool` or a
+  ///   whole number converts only the cells that cannot be read as one;
   /// - any `LosslessStringConvertible` type, and any `Decodable` one that decodes itself from one such value, as enums
   ///   with raw values do;
   /// - arrays and sets of such values, separated by commas: `stout, porter`. Write a value with a comma between double
