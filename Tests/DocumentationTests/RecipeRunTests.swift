@@ -86,6 +86,8 @@ struct RecipeRunTests {
     let start = try #require(blocks.first { $0.contains("gherkin-run init") })
     try await run("git clone --quiet '\(BuiltCommand.package.path)' gherkin-run; mkdir cellar")
     try await run(install, in: "gherkin-run")
-    try await run("gherkin-run() { command gherkin-run \"$@\" < <(yes); }\n" + start, in: "cellar")
+    // Without a terminal, a reader cannot answer.
+    let answer = #"gherkin-run() { command gherkin-run "$@" $([ "$1" != init ] || echo --yes); }"#
+    try await run("\(answer)\n\(start)", in: "cellar")
   }
 }
