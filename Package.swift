@@ -90,6 +90,7 @@ let package = Package(
       ]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .plugin(name: "GherkinTestPlugin", targets: ["GherkinTestPlugin"]),
+    .plugin(name: "GherkinLintPlugin", targets: ["GherkinLintPlugin"]),
     .library(
       name: "GherkinTesting",
       targets: ["GherkinTesting", "GherkinSteps", "GherkinStepsCore", "GherkinData", "GherkinFeatureFiles"]),
@@ -399,6 +400,8 @@ let package = Package(
       name: "GherkinTestGenerator", dependencies: withParts(["GherkinText", "GherkinSyntax", "GherkinFeatureFiles"]),
       path: "Sources/Testing/GherkinTestGenerator", swiftSettings: settings),
     .plugin(name: "GherkinTestPlugin", capability: .buildTool(), dependencies: ["GherkinTestGenerator"]),
+    // Starts an installed `gherkin-run lint` in a build.
+    .plugin(name: "GherkinLintPlugin", capability: .buildTool()),
 
     // The tests.
     // Calls for extended attributes, which the module of Glibc lacks.

@@ -73,7 +73,11 @@ extension PackageLifeTests {
           await Running.steps.end(name)
           #expect(!others.contains(name) && !others.contains("bar") && (name != "bar" || others.isEmpty))
         }
-        steps.when("the tap drips once") { _ in #expect(await Running.steps.begin("tap").number > 1) }
+        steps.when("the tap drips once") { _ in
+          let (_, number) = await Running.steps.begin("tap")
+          await Running.steps.end("tap")
+          #expect(number > 1)
+        }
       }
 
       @Suite("Features", .gherkin)
@@ -167,5 +171,33 @@ extension PackageLifeTests {
     let broken = try await package.swift("build", "--build-tests")
     check(broken.status, equals: 1)
     check(broken.output + broken.error, contains: "Features/cider.feature:4:5: error: ")
+  }
+
+  @Test("what lint finds is a warning or an error of a build with its plugin, at the line of the feature")
+  func lintInBuilds() async throws {
+    let package = try NewPackage("linted")
+    try package.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "linted", platforms: [.macOS(.v15)],
+        dependencies: [.package(name: "gherkin-run", path: "\(BuiltCommand.package.path)")],
+        targets: [.target(name: "Beer", plugins: [.plugin(name: "GherkinLintPlugin", package: "gherkin-run")])])
+
+      """, to: "Package.swift")
+    try package.write("public let beer = 1\n", to: "Sources/Beer/Beer.swift")
+    try package.write("Feature: Beers\n  Scenario: One\n    Gven a beer\n", to: "Features/beers.feature")
+    let place = package.folder.resolvingSymlinksInPath().path + "/Features/beers.feature"
+    let wrong = try await package.swift("build")
+    check(wrong.status, equals: 1)
+    check(wrong.output + wrong.error, contains: "\(place):3:5: error: \"Gven\" is not a keyword", "\(wrong)")
+    try package.write("Feature: Beers\n  Scenario: One\n", to: "Features/beers.feature")
+    let empty = try await package.swift("build")
+    check(empty.status, equals: 0, "\(empty)")
+    check(empty.output + empty.error, contains: "\(place):2:3: warning: ", "\(empty)")
+    let unchanged = try await package.swift("build")
+    check(unchanged.output + unchanged.error, lacks: "warning: the \"Scenario\" here has no steps")
   }
 }
