@@ -37,12 +37,12 @@ Feature: Setting up a package
         +++ Features/cellar.feature
         +Feature: Cellar
         """
-      And the standard error should contain "nothing was written because there is no terminal to ask on; pass --yes to write these 6 files"
+      And the standard error should contain "nothing was written because there is no terminal to ask on; pass --yes to write these 7 files"
       And the folder "." should be as in the fixture "set_up/new/cellar"
 
     Scenario Outline: at a terminal, the answer "<answer>" is <meaning>
       When I start `gherkin-run init --package-path ../gherkin-run` in a terminal
-      And I wait until the output contains "Write these 6 files? [y/N] "
+      And I wait until the output contains "Write these 7 files? [y/N] "
       And I type "<answer>"
       And I wait until the command ends
       Then the exit status should be <status>
@@ -257,5 +257,6 @@ Feature: Setting up a package
         | Specs/Sources/AppSpecs/main.swift            |
         | Specs/Sources/AppSteps/AppSteps.swift        |
         | Specs/Tests/AppSpecsTests/FeatureTests.swift |
+        | Specs/Tests/AppSpecsTests/Features           |
       When I run `gherkin-run init --package-path ../gherkin-run`
       Then the output should contain "Nothing is missing: gherkin-run Features/, or swift test --package-path Specs"

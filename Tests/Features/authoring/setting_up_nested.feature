@@ -33,6 +33,7 @@ Feature: Setting up a package inside another
         | Specs/Sources/CellarSpecs/main.swift            |
         | Specs/Sources/CellarSteps/CellarSteps.swift     |
         | Specs/Tests/CellarSpecsTests/FeatureTests.swift |
+        | Specs/Tests/CellarSpecsTests/Features           |
       And the file "Specs/Package.swift" should be:
         """
         // swift-tools-version: 6.3
@@ -66,7 +67,8 @@ Feature: Setting up a package inside another
               dependencies: [
                 "CellarSteps",
                 .product(name: "GherkinTesting", package: "gherkin-run"),
-              ]
+              ],
+              plugins: [.plugin(name: "GherkinTestPlugin", package: "gherkin-run")]
             ),
           ]
         )
@@ -103,10 +105,10 @@ Feature: Setting up a package inside another
       And the standard error should have a line that matches "<line>"
 
       Examples:
-        | first       | second      | folder        | line                                                                                  |
-        | --nested    |             | Specs         | /cellar/Specs is the package for the features of .*/cellar; run the command there$    |
-        | --nested    | --no-nested | .             | Specs contains a package for the features already; remove it, or repeat the command   |
-        | --no-nested | --nested    | .             | Package.swift: the package has targets for features already, so that a package in Specs |
+        | first       | second      | folder | line                                                                                    |
+        | --nested    |             | Specs  | /cellar/Specs is the package for the features of .*/cellar; run the command there$      |
+        | --nested    | --no-nested | .      | Specs contains a package for the features already; remove it, or repeat the command     |
+        | --no-nested | --nested    | .      | Package.swift: the package has targets for features already, so that a package in Specs |
 
     Scenario: a folder beside Specs, without a package around both
       Given I successfully run `gherkin-run init --package-path ../gherkin-run --yes`

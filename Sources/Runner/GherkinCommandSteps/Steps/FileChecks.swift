@@ -44,6 +44,10 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     let files = ScenarioFolder.files(in: expected)
     try compare(files, ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")
     for file in files where !file.hasSuffix("/") {
+      if let target = linkTarget("\(expected)/\(file)") {
+        try checkLink("\(path)/\(file)", to: target, in: world)
+        continue
+      }
       let text = try CheckedText(.file("\(path)/\(file)"), of: world)
       let wanted = try CommandFixture("\(name)/\(file)", feature: world.scenario.uri).text()
       try text.shouldBe(wanted, origin: " in the fixture \"\(name)\"")
@@ -65,14 +69,20 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     "the file {string} should be a symbolic link to {string}", about: "Checks the target of a link as written."
   ) {
     (world, path: String, target: String) in
-    let file = try world.file(path, resolvesLast: false)
-    guard let found = try? FileManager.default.destinationOfSymbolicLink(atPath: file) else {
-      throw CommandError("\(VisibleText.quoted(path)) is not a symbolic link")
-    }
-    guard ExactText(found) == ExactText(target) else {
-      throw CommandError(
-        "\(VisibleText.quoted(path)) is a link to \(VisibleText.quoted(found)), not to \(VisibleText.quoted(target))")
-    }
+    try checkLink(path, to: target, in: world)
+  }
+}
+
+/// Returns the target of a symbolic link as written; nil for any other file.
+private func linkTarget(_ file: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: file) }
+
+private func checkLink(_ path: String, to target: String, in world: CommandWorld) throws {
+  guard let found = linkTarget(try world.file(path, resolvesLast: false)) else {
+    throw CommandError("\(VisibleText.quoted(path)) is not a symbolic link")
+  }
+  guard ExactText(found) == ExactText(target) else {
+    throw CommandError(
+      "\(VisibleText.quoted(path)) is a link to \(VisibleText.quoted(found)), not to \(VisibleText.quoted(target))")
   }
 }
 

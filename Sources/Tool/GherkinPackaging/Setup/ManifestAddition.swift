@@ -156,7 +156,18 @@ struct ManifestCopy {
       for (product, placeholder) in zip(target.products, placeholders) {
         try replace(placeholder.literal, with: product.dependency)
       }
+      if let plugins = target.plugins, let last = target.products.last?.dependency { try add(plugins, after: last) }
     }
+  }
+
+  /// Adds an argument after the list with the last dependency of the last target. `add-target` has no option for plugins.
+  private func add(_ argument: String, after dependency: String) throws {
+    var text = try text()
+    guard let place = text.ranges(of: dependency).last, let end = text[place.upperBound...].firstIndex(of: "]") else {
+      throw Refusal(reason: "an added dependency is not found in the text")
+    }
+    text.insert(contentsOf: ",\n\(argument)", at: text.index(after: end))
+    try write(text)
   }
 
   /// Replaces a placeholder that the package manager has added.

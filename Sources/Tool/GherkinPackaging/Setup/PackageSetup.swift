@@ -10,11 +10,15 @@ package struct PackageSetup: Sendable {
     package let path: String
     /// The current content; nil if there is no file.
     package let old: String?
-    /// The new content.
+    /// The new content; of a link, its target.
     package let new: String
+    /// Whether it is a symbolic link.
+    var isLink = false
 
     /// The change as a diff.
-    package var diff: String { FileDiff(path, from: old, to: new).text }
+    package var diff: String {
+      FileDiff(isLink ? "\(path) (a link)" : path, from: old, to: isLink ? "\(new)\n" : new).text
+    }
   }
 
   /// The place of the targets.
@@ -134,7 +138,7 @@ package struct PackageSetup: Sendable {
     if new != manifest?.text { changes.append(Change(path: manifestFile, old: manifest?.text, new: new)) }
     if !isForCommand { add("\(prefix)Sources/\(names.steps)/\(names.steps).swift", templates.steps) }
     add("\(prefix)Sources/\(names.runner)/main.swift", templates.runner)
-    if !isForCommand { add("\(prefix)Tests/\(names.tests)/FeatureTests.swift", templates.tests) }
+    if !isForCommand { addTests("\(prefix)Tests/\(names.tests)", templates) }
     if !FileManager.default.fileExists(atPath: "\(folder)/\(prefix).gitignore") {
       changes.append(Change(path: "\(prefix).gitignore", old: nil, new: templates.ignoredFiles))
     }
@@ -190,6 +194,10 @@ package struct PackageSetup: Sendable {
       let file = "\(folder)/\(change.path)"
       do throws(SystemCalls.Failure) {
         try SystemCalls.makeFolders(above: file)
+        guard !change.isLink else {
+          guard symlink(change.new, file) == 0 else { throw SystemCalls.Failure(code: errno) }
+          continue
+        }
         try FileContents.edit(
           file, with: Array(change.new.utf8), ifStill: change.old.map { .bytes(Array($0.utf8)) } ?? .none)
       } catch {
@@ -199,10 +207,26 @@ package struct PackageSetup: Sendable {
   }
 
   /// Plans a file, unless its folder has sources: a target's files may have been renamed.
-  private mutating func add(_ path: String, _ text: String) {
+  ///
+  /// - Returns: whether it is planned.
+  @discardableResult
+  private mutating func add(_ path: String, _ text: String) -> Bool {
     let target = URL(fileURLWithPath: folder).appendingPathComponent(path).deletingLastPathComponent()
-    guard Self.files(in: target.path).allSatisfy({ !$0.hasSuffix(".swift") }) else { return }
+    guard Self.files(in: target.path).allSatisfy({ !$0.hasSuffix(".swift") }) else { return false }
     changes.append(Change(path: path, old: nil, new: text))
+    return true
+  }
+
+  /// Plans the files of the test target: the tests, and a link to the features, because the package manager notices new
+  /// features only in the folder of the target.
+  private mutating func addTests(_ target: String, _ templates: SetupTemplates) {
+    let link = "\(target)/\(templates.features)"
+    guard add("\(target)/FeatureTests.swift", templates.tests), FileKind(path: "\(folder)/\(link)") == nil else {
+      return
+    }
+    let levels = target.split(separator: "/").count
+    changes.append(
+      Change(path: link, old: nil, new: String(repeating: "../", count: levels) + templates.features, isLink: true))
   }
 
   private func hasFeatures(in features: String) -> Bool {

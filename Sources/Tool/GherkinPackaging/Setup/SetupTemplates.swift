@@ -35,7 +35,8 @@ struct SetupTemplates {
     return [
       target(names.steps, .library, on: tested.libraries + tested.programs, and: ["GherkinSteps", "GherkinFixtures"]),
       SetupTarget(names.runner, .executable, targets: [names.steps], products: [.own("GherkinRunner")]),
-      SetupTarget(names.tests, .test, targets: [names.steps], products: [.own("GherkinTesting")]),
+      SetupTarget(
+        names.tests, .test, targets: [names.steps], products: [.own("GherkinTesting")], plugin: "GherkinTestPlugin"),
     ]
   }
 
@@ -166,11 +167,12 @@ struct SetupTemplates {
   var tests: String {
     """
     \(imports([names.steps, "GherkinTesting", "Testing"]))
-    @Test(
-      "Features", .gherkin,
-      arguments: try Scenarios(in: \((folder.isEmpty ? features : "../\(features)").literal), steps: \(list)))
-    func scenario(_ scenario: Scenario) async throws {
-      try await scenario.run()
+    /// Each scenario is a test function here, which GherkinTestPlugin generates. All share one run.
+    @Suite("Features", .gherkin)
+    enum Features {
+      static let scenarios = SharedScenarios {
+        try Scenarios(in: \((folder.isEmpty ? features : "../\(features)").literal), steps: \(list))
+      }
     }
 
     """
@@ -248,11 +250,18 @@ struct SetupTarget {
   let targets: [String]
   /// The products on which it depends.
   let products: [SetupProduct]
+  /// The plugin of gherkin-run that generates a part of it; nil for none.
+  let plugin: String?
   /// The product of gherkin-run that identifies the target.
   var identity: String? { products.first { $0.package == PackageSource.identity }?.name }
 
-  init(_ name: String, _ kind: Kind, targets: [String], products: [SetupProduct]) {
-    (self.name, self.kind, self.targets, self.products) = (name, kind, targets, products)
+  init(_ name: String, _ kind: Kind, targets: [String], products: [SetupProduct], plugin: String? = nil) {
+    (self.name, self.kind, self.targets, self.products, self.plugin) = (name, kind, targets, products, plugin)
+  }
+
+  /// The list of plugins in the declaration; nil for none.
+  var plugins: String? {
+    plugin.map { "plugins: [.plugin(name: \($0.literal), package: \(PackageSource.identity.literal))]" }
   }
 
   /// The declaration.
@@ -268,7 +277,7 @@ struct SetupTarget {
       .\(function)(
         name: \(name.literal),
         dependencies: [
-      \(dependencies.map { "    \($0),\n" }.joined())  ]
+      \(dependencies.map { "    \($0),\n" }.joined())  ]\(plugins.map { ",\n  \($0)" } ?? "")
       )
       """
   }

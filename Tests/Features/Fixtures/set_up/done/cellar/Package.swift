@@ -28,7 +28,8 @@ let package = Package(
       dependencies: [
         "CellarSteps",
         .product(name: "GherkinTesting", package: "gherkin-run"),
-      ]
+      ],
+      plugins: [.plugin(name: "GherkinTestPlugin", package: "gherkin-run")]
     ),
   ]
 )

@@ -2,9 +2,10 @@ import CellarSteps
 import GherkinTesting
 import Testing
 
-@Test(
-  "Features", .gherkin,
-  arguments: try Scenarios(in: "Features", steps: cellarLibraries))
-func scenario(_ scenario: Scenario) async throws {
-  try await scenario.run()
+/// Each scenario is a test function here, which GherkinTestPlugin generates. All share one run.
+@Suite("Features", .gherkin)
+enum Features {
+  static let scenarios = SharedScenarios {
+    try Scenarios(in: "Features", steps: cellarLibraries)
+  }
 }
