@@ -3,6 +3,9 @@
 .DEFAULT_GOAL := run
 .PHONY: run quick features test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine judge fuzz differential sanitize docs pictures clean
 
+# With these variables of coding agents, gherkin-run prints less.
+unexport AGENT AI_AGENT CLAUDECODE CURSOR_AGENT GEMINI_CLI
+
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)

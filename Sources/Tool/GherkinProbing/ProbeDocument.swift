@@ -123,6 +123,8 @@ extension ProbeReport.Place: Codable {
   }
 
   private struct Scenario: Codable {
+    /// The identity as `--id` takes it; absent in files of earlier versions.
+    let id: String?
     let feature: String
     let rule: String?
     let scenario: String
@@ -154,7 +156,7 @@ extension ProbeReport.Place: Codable {
     try values.encode(subject, forKey: .subject)
     try values.encode(
       Scenario(
-        feature: scenario.feature, rule: scenario.rule, scenario: scenario.scenario, values: scenario.values,
+        id: scenario.digest, feature: scenario.feature, rule: scenario.rule, scenario: scenario.scenario, values: scenario.values,
         ordinal: scenario.ordinal), forKey: .scenario)
     try values.encode(uri, forKey: .uri)
     try values.encode(line, forKey: .line)

@@ -162,15 +162,13 @@ struct PackageLifeTests {
     try package.write("5\n", to: "Fixtures/five.yaml")
     let run = try await package.swift("run", "CellarSpecs", "Features/fixtures.feature")
     check(run.status, equals: 0, "\(run)")
-    try package.write(
-      "Feature: Broken\n\n  Scenario: A\n    Given 2 things\n    Whence?\n", to: "Features/broken.feature")
     let test = try await package.swift("test", "--event-stream-output-path", "events.ndjson")
     check(test.status, equals: 1, "\(test)")
     let events = try TestEvents(try package.text(of: "events.ndjson"))
-    check(events.count("testCaseStarted"), equals: 10)
+    check(events.count("testCaseStarted"), equals: 9)
     check(events.count("testCaseCancelled"), equals: 2)
     // Two of them are warnings about skipped scenarios.
-    check(events.issues.count, equals: 8, "\(events.issues)")
+    check(events.issues.count, equals: 7, "\(events.issues)")
     check(events.issues(at: 9).map(\.details).first?.contains("Then I expect 3\nexpected 2 to equal 3"), equals: true)
     let checked = events.issues.filter { $0.file == "CellarSteps/CellarSteps.swift" }
     check(checked.first?.details.contains("Then I check 3\nin \""), equals: true)
@@ -178,7 +176,11 @@ struct PackageLifeTests {
     check(events.issues(at: 17).map(\.isKnown), equals: [false])
     check(events.issues(at: 20).first?.details.contains("steps.then(\"nobody knows\") { _ throws in"), equals: true)
     check(events.issues(at: 23).first?.details.contains("2 definitions match this step"), equals: true)
-    #expect(events.issues.contains { $0.file == "Features/broken.feature" && $0.line == 5 })
+    try package.write(
+      "Feature: Broken\n\n  Scenario: A\n    Given 2 things\n    Whence?\n", to: "Features/broken.feature")
+    let broken = try await package.swift("test")
+    check(broken.status, equals: 1, "\(broken)")
+    check(broken.output + broken.error, contains: "Features/broken.feature:5:5: error: ")
   }
 
   @Test(
@@ -250,7 +252,7 @@ struct PackageLifeTests {
     check(changed.status, equals: 1, "a build of the runner includes the program: \(changed)")
     check(changed.output, contains: "Expectation failed")
     try package.write("Feature: F\n  Scenario: S\n    Given nothing\n", to: "Features/cellar.feature")
-    let failed = try await package.swift("test", "--package-path", "Specs", "--skip-build")
+    let failed = try await package.swift("test", "--package-path", "Specs")
     check(failed.output, contains: "cellar.feature:2' swift test --package-path Specs --filter ", "\(failed)")
   }
 

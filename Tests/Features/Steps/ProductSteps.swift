@@ -162,7 +162,8 @@ private let markVariable = "GHERKIN_FEATURES_MARK"
 private let userVariables = [
   "CI", "CI_NODE_INDEX", "CIRCLE_NODE_INDEX", "BUILDKITE_PARALLEL_JOB", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY",
   "JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID", "TEST_SHARD_INDEX", "FORCE_COLOR", "COLUMNS", "GITLAB_CI", "TF_BUILD",
-  "TEAMCITY_VERSION", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
+  "TEAMCITY_VERSION", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "AGENT", "AI_AGENT", "CLAUDECODE", "CURSOR_AGENT",
+  "GEMINI_CLI",
 ]
 
 /// The tags of scenarios that need other tools, and commands that succeed if these are installed.

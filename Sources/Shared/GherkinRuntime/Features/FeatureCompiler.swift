@@ -114,6 +114,13 @@ package struct CompiledFeatures: Sendable {
     return features
   }
 
+  /// Returns the features with some of the selected scenarios only.
+  package func keeping(_ isKept: (FeatureScenario) -> Bool) -> CompiledFeatures {
+    var features = self
+    features.scenarios = scenarios.filter(isKept)
+    return features
+  }
+
   /// The files that cannot be parsed.
   package var broken: [(source: Source, errors: [ParseError])] {
     files.filter { $0.document == nil }.map { ($0.source, $0.errors) }

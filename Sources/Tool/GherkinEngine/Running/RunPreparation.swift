@@ -4,6 +4,7 @@ import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
 import GherkinMessages
+import GherkinOutcomes
 import GherkinRuntime
 import GherkinTestRun
 import GherkinSteps
@@ -23,6 +24,8 @@ struct RunPreparation: Sendable {
   /// The requirements that features cover; nil if there are none.
   let requirements: RequirementList?
   private let keepsFeaturesTogether: Bool
+  /// The identities of the only scenarios to run; empty for all.
+  private let chosen: [String]
 
   /// Combines libraries, and validates options.
   ///
@@ -40,6 +43,7 @@ struct RunPreparation: Sendable {
     requirements = try options.requirements.read()
     shard = options.shard
     keepsFeaturesTogether = options.run.keepsFeaturesTogether
+    chosen = options.identities
     self.steps = steps
     catalogue = try steps.catalogue(ids: ids)
     let rules = try TagRules(
@@ -57,6 +61,22 @@ struct RunPreparation: Sendable {
     guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
   }
 
+  /// Returns the features with the scenarios of the given identities only.
+  private func limited(_ features: CompiledFeatures) throws(ArgumentError) -> CompiledFeatures {
+    guard !chosen.isEmpty else { return features }
+    let identities = ScenarioIdentities(features.files.compactMap(\.document))
+    var missing = Set(chosen)
+    let limited = features.keeping { scenario in
+      guard let id = identities.identity(of: scenario.pickle)?.digest, chosen.contains(id) else { return false }
+      missing.remove(id)
+      return true
+    }
+    guard let id = missing.sorted().first else { return limited }
+    throw ArgumentError(
+      "--id \(id): none of the chosen scenarios has this identity; the name of the scenario, its rule or its feature, or a value "
+        + "of its row may have changed")
+  }
+
   /// Selects and orders scenarios.
   ///
   /// - Returns: the scenarios, and a description of the shard whose scenarios they are; nil for the whole run.
@@ -65,7 +85,7 @@ struct RunPreparation: Sendable {
     guard features.readErrors.isEmpty else {
       throw FeatureFileErrors(errors: features.readErrors.compactMap { $0 as? FeatureFileError })
     }
-    var scenarios = try features.select(selection)
+    var scenarios = try limited(features).select(selection)
     let part = shard.map { scenarios.keep($0) }
     scenarios.arrange(selection.order, first: selection.first, keepsFeaturesTogether: keepsFeaturesTogether)
     return (scenarios, part)

@@ -68,6 +68,12 @@ extension RunCommand {
       // The seed is needed to reproduce a failure, so it is printed even if nothing else is.
       if options.verbosity != .quiet || status != .passed { printOrder() }
       printReports(besides: Set((failures + unopened).map(\.name) + discarded))
+      if let variable = options.agentVariable {
+        let counts = OutcomeCounts(outcome.counts)
+        note(
+          "\(counts[.passed]) of \(Quantity.text(counts.total, "scenario")) passed; only others are shown because \(variable) is "
+            + "set; --format pretty shows all")
+      }
       return isWritten ? status : .notDone
     }
   }

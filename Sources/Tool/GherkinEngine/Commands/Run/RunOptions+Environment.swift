@@ -18,8 +18,30 @@ extension RunOptions: DefaultOptions {
     return try shard([Shard.ownTotal: value, index: number]).map { [$0] } ?? []
   }
 
-  /// Replaces the value `auto` of `--shard` by the part that a service assigns, or by the only part.
+  /// The variables that coding agents set for the commands that they start.
+  static let agentVariables = ["AGENT", "AI_AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI"]
+
+  /// The variable of a coding agent because of which the run is quiet; nil for none.
+  var agentVariable: String? {
+    guard case .environment(let name)? = settings.options.last(where: { $0.key == "quiet" })?.origin,
+      Self.agentVariables.contains(name)
+    else { return nil }
+    return name
+  }
+
+  /// Returns the option `--quiet` for a run that a coding agent starts; nil if the options choose what is shown.
+  private static func quiet(_ options: [GivenOption], _ environment: [String: String]) -> GivenOption? {
+    let isChosen = options.contains { ["format", "quiet", "verbose", "watch"].contains($0.key) }
+    guard !isChosen, let variable = agentVariables.first(where: { !environment[$0, default: ""].isEmpty }) else {
+      return nil
+    }
+    return GivenOption(key: "quiet", value: nil, origin: .environment(variable))
+  }
+
+  /// Replaces the value `auto` of `--shard` by the part that a service assigns, or by the only part, and adds `--quiet`
+  /// for coding agents.
   package static func resolve(_ options: inout [GivenOption], in environment: [String: String]) throws(UsageError) {
+    if let quiet = quiet(options, environment) { options.append(quiet) }
     guard let index = options.lastIndex(where: { $0.key == "shard" && $0.value == "auto" }) else { return }
     let whole = GivenOption(key: "shard", value: "1/1", origin: options[index].origin)
     options[index] = try shard(environment) ?? whole

@@ -84,6 +84,14 @@ extension RunOptions {
           """,
         effect: .value(.text("REGEX"), set: addName), isRepeatable: true),
       CommandLineOption(
+        names: ["--id"],
+        help: """
+          Run the scenario or the row of examples with an identity, as compare, probe, lint and steps name it in JSON. It
+          stays the same if the scenario moves to another line or file. May be repeated.
+          """,
+        effect: .value(.text("ID")) { (value, options) throws(UsageError) in options.identities.append(value) },
+        isRepeatable: true, isConfigurable: false),
+      CommandLineOption(
         names: ["--order"],
         help: """
           Set the order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat a random

@@ -20,6 +20,8 @@ package struct RunOptions {
   var run = RunSettings()
   /// The selected scenarios, without the order.
   package var selection = RunSelection()
+  /// The identities of the only scenarios to run; empty for all.
+  var identities: [String] = []
   /// Whether `@focus` may exclude other scenarios; nil to decide by the environment.
   var allowsFocus: Bool?
   /// The order of the scenarios; nil for the default.

@@ -211,6 +211,8 @@ struct CompareOptions: CommandOptions {
           options.format = format
         }, standard: Format.text.rawValue),
       CommandLineOption(
+        names: ["--json"], help: "The same as --format json.", effect: .flag { $0.format = .json }),
+      CommandLineOption(
         names: ["--against"],
         help: """
           Compare the criteria of the features with those of the common ancestor of the checked out commit and a Git

@@ -24,7 +24,7 @@ package struct ConfigCommand: Command {
       exitStatus: "0 the options were printed, 2 the configuration has an error.",
       examples: [
         "gherkin-run config", "gherkin-run config --profile ci", "gherkin-run config --config other.yaml",
-        "gherkin-run config --schema > gherkin-run.schema.json",
+        "gherkin-run config --schema > gherkin-run.schema.json", "gherkin-run config --json",
       ])
   }
 
@@ -47,7 +47,8 @@ package struct ConfigCommand: Command {
     let conditions = ConditionList(
       loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment,
       folder: FileManager.default.currentDirectoryPath)
-    try Console.result(SettingsText(options.settings, options.known, conditions).text)
+    let text = SettingsText(options.settings, options.known, conditions)
+    try Console.result(options.isJSON ? text.json : text.text)
     return .passed
   }
 }
@@ -61,6 +62,8 @@ package struct ConfigOptions: ConfigurableOptions {
   private(set) var known: [CommandLineOption<RunOptions>] = []
   /// Whether the schema of the configuration file is printed instead of the options.
   private(set) var wantsSchema = false
+  /// Whether the options are printed as JSON.
+  private(set) var isJSON = false
   private var run = RunOptions()
 
   /// Creates the default options.
@@ -75,7 +78,10 @@ package struct ConfigOptions: ConfigurableOptions {
       names: ["--schema"],
       help: "Print the JSON Schema of the configuration file, with which editors complete and check it.",
       effect: .flag { $0.wantsSchema = true }, isConfigurable: false, section: .general)
-    return RunOptions.options(with: formatters).map { $0.inside(\.run) } + [schema]
+    let json = CommandLineOption<Self>(
+      names: ["--json"], help: "Write the options as a JSON object.", effect: .flag { $0.isJSON = true },
+      isConfigurable: false, section: .general)
+    return RunOptions.options(with: formatters).map { $0.inside(\.run) } + [schema, json]
   }
 
   package mutating func apply(_ settings: Settings) {
@@ -112,6 +118,13 @@ struct SettingsText {
     return (head + body + tail).map { $0 + "\n" }.joined()
   }
 
+  /// The options as a JSON object, followed by a line feed. The value of a flag is a boolean.
+  var json: String {
+    var json = JSONWriter()
+    json.object(SettingsObject(settings: settings, known: known, conditions: conditions.listed))
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
   private typealias Line = (setting: String, origin: String)
 
   private func lines(_ option: CommandLineOption<RunOptions>) -> [Line] {
@@ -145,5 +158,55 @@ struct SettingsText {
       }
     }
     return isPlain && !text.isEmpty ? text : "'\(VisibleText.blanked(text).replacing("'", with: "''"))'"
+  }
+}
+
+/// The effective options as a JSON object.
+private struct SettingsObject: JSONWritable {
+  /// A value of an option; the origin is nil for a default.
+  private struct Value: JSONWritable {
+    let key: String
+    var text: String?
+    var isOn: Bool?
+    var origin: String?
+
+    func write(to json: inout JSONWriter) {
+      json.member("key", key)
+      if let isOn { json.member("value", isOn) } else { json.nullable("value", text) }
+      json.nullable("origin", origin)
+    }
+  }
+
+  private struct Condition: JSONWritable {
+    let condition: StepListing.Condition
+
+    func write(to json: inout JSONWriter) {
+      json.member("name", condition.name)
+      if let holds = condition.holds { json.member("holds", holds) } else { json.nullable("holds", nil as String?) }
+      json.nullable("place", condition.place)
+    }
+  }
+
+  let settings: Settings
+  let known: [CommandLineOption<RunOptions>]
+  let conditions: [StepListing.Condition]
+
+  func write(to json: inout JSONWriter) {
+    json.member("version", 1)
+    json.nullable("file", settings.file)
+    json.member("profiles", settings.profiles)
+    json.member("options", known.flatMap(values))
+    json.member("paths", settings.operandOrigin == nil ? [] : settings.operands)
+    json.nullable("pathsOrigin", settings.operandOrigin)
+    json.member("conditions", conditions.map(Condition.init))
+  }
+
+  private func values(_ option: CommandLineOption<RunOptions>) -> [Value] {
+    let given = settings.options.filter { $0.key == option.key }
+    guard let last = given.last else {
+      return [Value(key: option.key, text: option.standard, isOn: option.isFlag ? false : nil)]
+    }
+    if option.isFlag { return [Value(key: option.key, isOn: last.isOn, origin: last.origin.text)] }
+    return given.map { Value(key: option.key, text: ShownCommand.value($0), origin: $0.origin.text) }
   }
 }

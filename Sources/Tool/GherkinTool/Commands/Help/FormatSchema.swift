@@ -1,11 +1,17 @@
 /// The JSON Schemas of formats.
 enum FormatSchema: String, CaseIterable {
-  case requirements, evidence
+  case requirements, evidence, compare, config, lint, match, probe, steps
 
   var text: String {
     switch self {
     case .requirements: Self.matrix
     case .evidence: Self.manifest
+    case .compare: Self.comparison
+    case .config: Self.settings
+    case .lint: Self.findings
+    case .match: Self.matching
+    case .probe: ProbeSchema.text
+    case .steps: Self.definitions
     }
   }
 

@@ -43,8 +43,12 @@ package struct HelpCommand: Command {
           effect: .flag { $0.isPage = true }),
         CommandLineOption(
           names: ["--schema"],
-          help: "Print the JSON Schema of a format: requirements, in the form json, or the manifest of evidence.",
-          effect: .value(.words("requirements", "evidence")) { (word, options) throws(UsageError) in
+          help: """
+            Print the JSON Schema of a format: requirements, in the form json; the manifest of evidence; or the JSON of a
+            command.
+            """,
+          effect: .value(.words("requirements", "evidence", "compare", "config", "lint", "match", "probe", "steps")) {
+            (word, options) throws(UsageError) in
             guard let schema = FormatSchema(rawValue: word) else {
               throw .unknownValue(value: word, option: "--schema", known: FormatSchema.allCases.map(\.rawValue))
             }
@@ -160,6 +164,8 @@ enum HelpTopic: String, CaseIterable {
     FORCE_COLOR           if not empty, colours, unless it is 0; takes precedence over NO_COLOR
     CI                    if set, @focus is an error, and no progress line is shown
     GITHUB_ACTIONS        if true, annotations and a job summary, unless --no-github is given
+    AGENT, AI_AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI
+                          if one is not empty, --quiet, unless an option chooses what is shown
     COLUMNS               the width of the terminal
     TERM                  if dumb, no colours and no progress line
     SWIFT_BACKTRACE       the settings of Swift's backtraces; without enable=yes, crashes are shown without calls

@@ -138,8 +138,17 @@ package struct MatchOptions: CommandOptions {
   package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--json"], help: "Write the result as a JSON object; offsets count UTF-16 code units.",
-        effect: .flag { $0.isJSON = true }),
+        names: ["--format"],
+        help: "Write the result as text or as a JSON object, in which offsets count UTF-16 code units.",
+        effect: .value(.words("text", "json")) { (value, options) throws(UsageError) in
+          guard ["text", "json"].contains(value) else {
+            throw .unknownValue(value: value, option: "--format", known: ["text", "json"])
+          }
+          options.isJSON = value == "json"
+        }, standard: "text", isConfigurable: false),
+      CommandLineOption(
+        names: ["--json"], help: "The same as --format json.", effect: .flag { $0.isJSON = true },
+        isConfigurable: false),
       .runner,
     ]
   }

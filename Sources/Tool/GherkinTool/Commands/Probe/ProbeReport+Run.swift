@@ -22,9 +22,8 @@ extension ProbeReport {
     var (stepCount, valuelessStepCount) = (0, 0)
     for scenario in run.scenarios {
       let testCase = scenario.testCase
-      let node = testCase.pickle.rowID ?? testCase.pickle.astNodeIds.first ?? ""
       let identity =
-        identities.identity(ofNode: node, name: testCase.name)
+        identities.identity(of: testCase.pickle)
         ?? ScenarioIdentity(feature: testCase.scope.featureContext.name, scenario: testCase.name)
       /// Adds the places of a step that have a judgement to its definition.
       func add(_ step: ProbedStep, _ judgements: [PlaceJudgement?], to definitions: inout [Int: Definition]) -> [Place]

@@ -73,6 +73,7 @@ enum ProbeSchema {
               "type": "object",
               "required": ["feature", "scenario", "values", "ordinal"],
               "properties": {
+                "id": {"type": "string", "description": "Its identity, as the option --id takes it."},
                 "feature": {"type": "string"},
                 "rule": {"type": "string"},
                 "scenario": {"type": "string"},

@@ -1,4 +1,3 @@
-package import GherkinOutcomes
 package import GherkinSyntax
 internal import GherkinReservedTags
 internal import GherkinText
@@ -79,6 +78,11 @@ package struct ScenarioIdentities: Sendable {
     let equals = indexesByIdentity[identity] ?? []
     identity.ordinal = position(of: entries[index], in: equals) + 1
     return identity
+  }
+
+  /// Returns the identity of a pickle, named for readers; nil if its document was not added.
+  package func identity(of pickle: Pickle) -> ScenarioIdentity? {
+    (pickle.rowID ?? pickle.astNodeIds.first).flatMap { identity(ofNode: $0, name: pickle.name) }
   }
 
   private mutating func insert(_ entry: Entry, node id: String) {
