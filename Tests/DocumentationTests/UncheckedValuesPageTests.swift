@@ -21,4 +21,12 @@ struct UncheckedValuesPageTests {
     check(probe.error, equals: "")
     check(probe.output, equals: expected.replacing("Steps/BasketSteps", with: "BasketSteps"))
   }
+
+  @Test("the README has a part of that output")
+  func readme() throws {
+    let page = try #require(Page.all.first { $0.path.hasSuffix("/Unchecked-values.md") })
+    let readme = try #require(Page.all.first { $0.path == "README.md" })
+    let shown = try #require(readme.blocks("text").last?.text)
+    check(try #require(page.blocks("text").first?.text), contains: shown)
+  }
 }
