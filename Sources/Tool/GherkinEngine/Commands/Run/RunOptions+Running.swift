@@ -24,7 +24,7 @@ extension RunOptions {
         effect: .flag { $0.run.isDryRun = true }),
       CommandLineOption(
         names: ["--fail-fast"],
-        help: "Skip all scenarios after the first that does not pass. --stop and -x mean the same.",
+        help: "Run no more scenarios after the first that does not pass. --stop and -x mean the same.",
         effect: .flag { $0.run.failsFast = true }),
       CommandLineOption(
         names: ["--parallel"],

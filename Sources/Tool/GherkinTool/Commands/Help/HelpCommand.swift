@@ -196,7 +196,7 @@ enum HelpTopic: String, CaseIterable {
 
   private static let interruptText = """
     After the first Ctrl-C (SIGINT) or SIGTERM, running scenarios finish, including their hooks. No other scenario
-    starts; the rest is reported as skipped and listed, and all reports are written. The exit status is 130, or 143 after
+    starts; the rest is reported as not run and listed, and all reports are written. The exit status is 130, or 143 after
     SIGTERM. A second signal ends the command and its worker processes at once, without reports.
 
     SIGUSR1 prints the current step of each running scenario on standard error: kill -USR1 PID.

@@ -39,22 +39,29 @@ extension Command {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Returns an entry for each option, except those of every command. For commands that accept the options of a run,
-  /// refers to these.
+  /// Returns an entry for each option, except those of every command. Options of a run that another command accepts too are
+  /// only named.
   private static func options(_ formatters: [FormatterCatalog.Entry]) -> [String] {
-    let options = Options.options(with: formatters)
-    if name != CommandTable.standard.name, options.map(\.names) == RunOptions.options(with: formatters).map(\.names) {
-      return ["- All options of `\(CommandTable.standard.name)`."]
+    let isRun = name == CommandTable.standard.name
+    let ofRun = Set(isRun ? [] : RunOptions.options(with: formatters).map { [$0.help] + $0.names })
+    let all = Options.options(with: formatters)
+    let shared = all.filter { ofRun.contains([$0.help] + $0.names) }
+    var entries: [String] = []
+    if !shared.isEmpty {
+      let names = shared.compactMap(\.names.first).map { "`\($0)`" }.joined(separator: ", ")
+      let whole = shared.count == ofRun.count ? "All options" : "The option\(shared.count == 1 ? "" : "s") \(names)"
+      entries.append("- \(whole) of `\(CommandTable.standard.name)`.")
     }
-    return OptionSection.divide(options).flatMap { section, options in
-      let entries = options.map { option in
+    for (section, options) in OptionSection.divide(all.filter { !ofRun.contains([$0.help] + $0.names) }) {
+      if let section { entries.append("\n### \(section.rawValue)\n") }
+      entries += options.map { option in
         let names = option.names.joined(separator: ", ")
         return ReferenceEntry(
           head: option.value.map { "\(names) \($0.name)" } ?? names, help: option.help, standard: option.standard
         ).text
       }
-      return [section.map { "\n### \($0.rawValue)\n" }].compactMap(\.self) + entries
     }
+    return entries
   }
 }
 
