@@ -237,7 +237,7 @@ let package = Package(
       "Tool/GherkinRequirements",
       [
         "GherkinSyntax", "GherkinMessages", "GherkinOutcomes", "GherkinData", "GherkinYAML", "GherkinFixtures",
-        "GherkinFiles",
+        "GherkinFiles", "GherkinText",
       ]),
     // What the HTML report and the site have in common.
     library(
@@ -355,7 +355,7 @@ let package = Package(
         "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
         "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinCriteria",
         "GherkinRunHistory", "GherkinStreams", "GherkinHTML", "GherkinAdvice", "GherkinExpressions",
-        "GherkinSourceScanner", "GherkinProbing", "GherkinConformance",
+        "GherkinSourceScanner", "GherkinProbing", "GherkinConformance", "GherkinRequirements",
       ]),
 
     // The example systems, their steps, and the command that runs their features.

@@ -18,6 +18,10 @@ struct Shell {
     try folder.write("@smoke @checkout\n" + (try folder.text(of: tagged)), to: tagged)
     try folder.write("profiles:\n  ci:\n    retry: 2\n", to: "gherkin-run.yaml")
     try folder.write("retry: 1\n", to: "other.yaml")
+    let specification = "#### Scenario: One\n- **GIVEN** Ada and Grace are members of \"book_club\"\n"
+    for path in ["openspec/specs/sessions", "specs/001-sign-in"] {
+      try folder.write(specification, to: "\(path)/spec.md")
+    }
     for (shard, name) in [("1/2", "shard-1"), ("2/2", "shard-2"), ("1/1", "run")] {
       let run = try await BuiltCommand.gherkinRun.run(
         "--shard", shard, "--format", "message:\(name).ndjson", "--format", "rerun:rerun.txt", "--format", "summary",

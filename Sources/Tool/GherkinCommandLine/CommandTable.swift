@@ -9,7 +9,8 @@ package enum CommandTable {
   /// The commands that only the tool has. A program with the engine does not contain them, but names the tool to those
   /// who call them.
   package static let namesInTool = [
-    "merge", "docs", "compare", "cluster", "probe", "parse", "format", "lint", "match", "steps", "init", "config",
+    "merge", "docs", "compare", "cluster", "probe", "parse", "format", "lint", "match", "steps", "init", "import",
+    "config",
     "languages", "self-check",
     "completions", "lsp", "help",
   ]

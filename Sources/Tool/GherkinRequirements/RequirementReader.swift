@@ -11,7 +11,7 @@ import GherkinYAML
 /// - CSV (`.csv`): a header with these names.
 /// - JSON (`.json`): `needs.json` of Sphinx-Needs, in its current version, without needs of the type `test`.
 /// - Markdown (`.md`): tables with a column `ID`, or specification items of OpenFastTrace: a line `` `req~login~1` ``, with or
-///   without the marks of code, after a heading.
+///   without the marks of code, after a heading; or specifications of OpenSpec and spec-kit.
 package enum RequirementReader {
   /// The maximum size of a file, in bytes.
   private static let sizeLimit = 16 << 20
@@ -46,11 +46,29 @@ package enum RequirementReader {
     case "yaml", "yml": found = try YAMLRequirements.read(bytes, path)
     case "json": found = try NeedsJSON.read(bytes, path)
     case "csv": found = try readCSV(bytes, path)
-    case "md": found = try MarkdownRequirements.read(String(decoding: bytes, as: UTF8.self), path)
+    case "md": found = try readMarkdown(String(decoding: bytes, as: UTF8.self), path)
     default: throw RequirementError(path, 0, "is no list of requirements; it must end with .yaml, .csv, .json or .md")
     }
     if found.isEmpty { throw RequirementError(path, 0, "has no requirements") }
     return found
+  }
+
+  private static func readMarkdown(_ text: String, _ path: String) throws(RequirementError) -> [Requirement] {
+    let specification = MarkdownSpecification(text, path: path)
+    let listed = specification.sections.isEmpty ? try MarkdownRequirements.read(text, path) : []
+    guard listed.isEmpty else { return listed }
+    var requirements: [Requirement] = []
+    for item in specification.items {
+      requirements.append(
+        try requirement(path, item.line, chapter: specification.title) { key in
+          switch key {
+          case "id": item.id
+          case "title": String(item.title.prefix(400))
+          default: nil
+          }
+        })
+    }
+    return requirements
   }
 
   private static func readCSV(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {

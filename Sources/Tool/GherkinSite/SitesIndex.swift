@@ -1,3 +1,4 @@
+internal import GherkinFileOutput
 internal import GherkinFiles
 internal import Foundation
 internal import GherkinFormatters
@@ -21,7 +22,7 @@ package enum SitesIndex {
       guard let summary = SiteSummary(site: site) else { throw .noSummary(site) }
       summaries.append((site, summary))
     }
-    let addresses = summaries.map { relative($0.path, from: path) }
+    let addresses = summaries.map { RelativeLink.path(of: $0.path, from: path) }
     // Sites can be in the folder of their index.
     let inside = addresses.filter { !$0.hasPrefix("..") }.compactMap { address in
       address.split(separator: "/").dropFirst().first.flatMap { String($0).removingPercentEncoding }
@@ -57,23 +58,6 @@ package enum SitesIndex {
       PageFrame(site: title ?? SiteText.sites.english, isIndexOfSites: true).page(title: nil, in: nil, markup),
       to: "index.html")
     try folder.finish(pages: [:], redirects: [:])
-  }
-
-  /// Returns the path of a folder as a URL relative to another folder.
-  private static func relative(_ path: String, from base: String) -> String {
-    let parts = { (path: String) in
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path.split(separator: "/").map(
-        String.init)
-    }
-    let (target, start) = (parts(path), parts(base))
-    let common = zip(target, start).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: start.count - common)
-    let encoded = target[common...].map { part in
-      part.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~")))
-        ?? part
-    }
-    let all = up + encoded
-    return all.isEmpty ? "." : (all[0] == ".." ? all : ["."] + all).joined(separator: "/")
   }
 }
 

@@ -18,7 +18,7 @@ package enum Tool {
         RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self,
         ClusterCommand.self, ProbeCommand.self,
         ParseCommand.self, FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self,
-        InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
+        InitCommand.self, ImportCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
         SelfCheckCommand.self,
         LanguageServerCommand.self, HelpCommand.self,
       ]

@@ -17,6 +17,11 @@ package struct RequirementOptions: Sendable {
     files.isEmpty ? nil : try RequirementReader.read(files, template: template)
   }
 
+  /// Returns the tag that names a requirement.
+  ///
+  /// - Parameter id: the id of the requirement.
+  package func tag(of id: String) -> String { RequirementList([], template: template).tag(of: id) }
+
   /// The options, for the options of a command.
   ///
   /// - Parameter change: changes the lists in the options of the command.
@@ -28,7 +33,7 @@ package struct RequirementOptions: Sendable {
         names: ["--requirements"],
         help: """
           Say which scenarios cover which requirements of a list: YAML, CSV, a table in Markdown, needs.json, or Markdown of
-          OpenFastTrace. May be repeated.
+          OpenFastTrace, OpenSpec or spec-kit. May be repeated.
           """,
         effect: .value(.file) { (value, options) throws(UsageError) in
           try change(&options) { lists throws(UsageError) in lists.files.append(value) }

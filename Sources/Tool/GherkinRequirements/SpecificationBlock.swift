@@ -1,0 +1,112 @@
+/// A block of the Markdown of a specification. Descriptions have a tree of blocks without lines.
+struct SpecificationBlock {
+  /// The kind of a block.
+  enum Kind {
+    /// A heading of a level, without its marks.
+    case heading(Int)
+    /// An item of a list, without its mark.
+    case item
+    /// The lines of a block of code, and the language that it names.
+    case code([String], language: String)
+    /// Any other text.
+    case paragraph
+  }
+
+  let kind: Kind
+  /// The number of its first line.
+  let line: Int
+  /// The columns before it.
+  let indent: Int
+  /// The text, with the line breaks of the source; empty for code.
+  var text: String
+
+  /// Divides a text into blocks. Comments are left out.
+  static func blocks(of text: String) -> [SpecificationBlock] {
+    var blocks: [SpecificationBlock] = []
+    var fence: (mark: Substring, line: Int, indent: Int, language: String, lines: [String])?
+    // Whether the next line can continue the block before.
+    var isOpen = false
+    var isComment = false
+    func closeFence() {
+      guard let code = fence else { return }
+      blocks.append(
+        SpecificationBlock(
+          kind: .code(code.lines, language: code.language), line: code.line, indent: code.indent, text: ""))
+      fence = nil
+    }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    for (index, line) in lines.enumerated() {
+      let content = line.drop { $0 == " " || $0 == "\t" }
+      let indent = line[..<content.startIndex].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+      if let open = fence {
+        let rest = content.drop { $0 == open.mark.first }
+        if content.hasPrefix(open.mark), rest.allSatisfy(\.isWhitespace) {
+          closeFence()
+        } else {
+          var own = line
+          for _ in 0..<open.indent where own.first == " " || own.first == "\t" { own.removeFirst() }
+          fence?.lines.append(String(own))
+        }
+        continue
+      }
+      if isComment || content.hasPrefix("<!--") {
+        isComment = !content.contains("-->")
+        isOpen = false
+      } else if content.allSatisfy(\.isWhitespace) {
+        isOpen = false
+      } else if let mark = ["```", "~~~"].first(where: content.hasPrefix) {
+        let run = content.prefix { $0 == mark.first }
+        let language = content[run.endIndex...].split(whereSeparator: \.isWhitespace).first
+        fence = (run, index + 1, indent, language.map(String.init) ?? "", [])
+        isOpen = false
+      } else if let level = headingLevel(content) {
+        let text = content.dropFirst(level).trimming { $0.isWhitespace || $0 == "#" }
+        blocks.append(SpecificationBlock(kind: .heading(level), line: index + 1, indent: indent, text: String(text)))
+        isOpen = false
+      } else if content.count > 2, Set(content.filter { !$0.isWhitespace }).isSubset(of: ["-", "*", "_"]) {
+        isOpen = false
+      } else if let text = itemText(content) {
+        blocks.append(SpecificationBlock(kind: .item, line: index + 1, indent: indent, text: String(text)))
+        isOpen = true
+      } else if isOpen, !blocks.isEmpty {
+        blocks[blocks.count - 1].text += "\n" + content
+      } else {
+        blocks.append(SpecificationBlock(kind: .paragraph, line: index + 1, indent: indent, text: String(content)))
+        isOpen = true
+      }
+    }
+    closeFence()
+    return blocks
+  }
+
+  private static func headingLevel(_ content: Substring) -> Int? {
+    let level = content.prefix { $0 == "#" }.count
+    guard (1...6).contains(level), content.dropFirst(level).first?.isWhitespace != false else { return nil }
+    return level
+  }
+
+  /// Returns the text after the mark of an item: `- `, `* `, `+ `, `1. ` or `1) `; nil for any other line.
+  private static func itemText(_ content: Substring) -> Substring? {
+    let digits = content.prefix { $0.isASCII && $0.isNumber }
+    var rest = content[digits.endIndex...]
+    guard let mark = rest.popFirst(), (digits.isEmpty ? "-*+" : ".)").contains(mark), rest.first?.isWhitespace == true
+    else { return nil }
+    return rest.drop(while: \.isWhitespace)
+  }
+}
+
+extension StringProtocol {
+  /// Returns the text without such characters at its start and its end.
+  func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    let rest = Substring(self).drop(while: isTrimmed)
+    guard let last = rest.lastIndex(where: { !isTrimmed($0) }) else { return "" }
+    return rest[...last]
+  }
+
+  /// The text on one line, without control characters.
+  var onOneLine: String {
+    split { character in
+      character.isWhitespace || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }.joined(separator: " ")
+  }
+}
