@@ -87,8 +87,10 @@ package struct ConsoleStream: OutputDestination {
 package enum Confirmation {
   /// Returns whether the user confirms. Without a terminal, prints a note to standard error and returns false.
   ///
-  /// - Parameter files: the files that would be written: `this file`.
-  package static func isGiven(toWrite files: String) -> Bool {
+  /// - Parameters:
+  ///   - files: the files that would be written: `this file`.
+  ///   - refusal: the answer if the user does not confirm.
+  package static func isGiven(toWrite files: String, refusal: String = "Nothing was written.\n") -> Bool {
     guard SystemCalls.isTerminal(0), SystemCalls.isTerminal(1) else {
       Console.error(
         "\(CommandTable.program): nothing was written because there is no terminal to ask on; pass --yes to write \(files)\n"
@@ -97,7 +99,7 @@ package enum Confirmation {
     }
     Console.conversation("Write \(files)? [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased()) else {
-      Console.conversation("Nothing was written.\n")
+      Console.conversation(refusal)
       return false
     }
     return true

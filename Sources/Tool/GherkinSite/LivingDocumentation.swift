@@ -83,6 +83,7 @@ package struct LivingDocumentation {
     var failures = FailureList()
     var csv = try GrowingFile("scenarios.csv", in: folder)
     var markdown = try GrowingFile("features.md", in: folder)
+    var list = PageList()
     try csv.write(
       CSVText.line([
         "Feature", "Rule", "Scenario", "Values", "File", "Line", "Tags", "Outcome", "Flaky", "Seconds", "Page",
@@ -109,6 +110,7 @@ package struct LivingDocumentation {
         """
       try folder.write(frame.page(title: feature.name, in: "features", content), to: address)
       pages[entry.page] = .init(name: feature.name, path: feature.uri)
+      list.add(feature.name, address, in: above.map(\.name), scenarios: page.tally.total)
       try search.add(address, title: feature.name, context: feature.uri, outcome: "", text: "")
       for unit in page.units {
         if let identity = unit.identity, history?.listed.contains(identity) == true {
@@ -136,6 +138,7 @@ package struct LivingDocumentation {
     try search.finish()
     let changes = history.map { ChangesPage(history: $0, addresses: addresses) }
     try writeOverviews(folder, frame, tags, tagPages, phrases, failures, context, changes)
+    try folder.write(Array(list.text(frame, summary: summary.english).utf8), to: "llms.txt")
     try folder.write(Array("gherkinRunSearch(-1,\(search.count));\n".utf8), to: "search/parts.js")
     let redirects = try writeRedirects(folder, pages)
     try folder.finish(pages: pages, redirects: redirects)
@@ -179,7 +182,7 @@ package struct LivingDocumentation {
   ) throws(SiteError) {
     let tally = root.tally(\.tally)
     let outcome = tally.verdict(record.run)
-    let sentence = record.hasRun ? outcome.text : SiteText.size(tally)
+    let sentence = summary
     let names = record.features.map(\.name)
     // Pages that combine many files link to an introductory one.
     let source =
@@ -312,6 +315,12 @@ package struct LivingDocumentation {
     return markup
   }
 
+  /// The sentence about the whole site: the verdict of the run, or else its size.
+  private var summary: InterfaceText {
+    let tally = root.tally(\.tally)
+    return record.hasRun ? tally.verdict(record.run).text : SiteText.size(tally)
+  }
+
   /// The requirements of the run, or else those of the site; nil if there are none.
   private var requirements: RequirementList? { record.run.requirements ?? options.requirements }
 
@@ -348,45 +357,6 @@ package struct LivingDocumentation {
       hasRun ? result.outcome?.rawValue ?? StatusMark.unselectedWord : "", result.isFlaky ? "yes" : "",
       result.last == nil ? "" : seconds, "\(address)#\(unit.anchor)",
     ])
-  }
-}
-
-/// The reason why a site cannot be written.
-package enum SiteError: Error, CustomStringConvertible {
-  /// The folder contains files, but not the file that identifies a site.
-  case notASite(String)
-  /// The list of the site's files cannot be read.
-  case unreadableList(String)
-  /// A newer version wrote the site.
-  case newerSite(String)
-  /// A file of another program has the name of a page.
-  case inTheWay(String)
-  /// The path is not a folder.
-  case notAFolder(String)
-  /// A system call failed.
-  case system(String, reason: String)
-  /// There are no features.
-  case noFeatures
-  /// A folder of an index is not a site.
-  case noSummary(String)
-
-  /// The problem, the location and the remedy.
-  package var description: String {
-    switch self {
-    case .notASite(let path):
-      "\(path): the folder is not empty, and is not a site of gherkin-run; name another folder, or empty this one"
-    case .unreadableList(let path):
-      "\(path): the list of the site's files cannot be read; remove the folder, and build the site again"
-    case .newerSite(let path):
-      "\(path): a newer version of gherkin-run built this site; use that version, or name another folder"
-    case .inTheWay(let path):
-      "\(path): gherkin-run did not write this file, but needs its name for a page; move the file"
-    case .notAFolder(let path): "\(path): this is not a folder; name a folder for the site"
-    case .system(let path, let reason): "\(path): cannot be written: \(reason)"
-    case .noFeatures: "there is no feature to show; give the messages of a run, or features with --features PATH"
-    case .noSummary(let path):
-      "\(path): this is not a site of gherkin-run: it has no site.json; build it with gherkin-run docs \(path)"
-    }
   }
 }
 

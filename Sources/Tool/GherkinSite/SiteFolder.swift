@@ -83,7 +83,7 @@ final class SiteFolder {
 
   /// Returns whether a path is one that this program can write, so that an edited list cannot remove other files.
   private static func isOwn(_ path: String) -> Bool {
-    let page = #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)/#
+    let page = #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)|llms\.txt/#
     let picture = #/assets/picture-[0-9a-f]+\.(png|jpg|gif|webp)/#
     let attachment = #/attachments/[0-9a-f]{24}\.[a-z0-9]+/#
     return path.wholeMatch(of: page) != nil || path.wholeMatch(of: picture) != nil

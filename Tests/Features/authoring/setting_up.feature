@@ -44,15 +44,17 @@ Feature: Setting up a package
       When I start `gherkin-run init --package-path ../gherkin-run` in a terminal
       And I wait until the output contains "Write these 7 files? [y/N] "
       And I type "<answer>"
+      And I wait until the output contains "<output>"
+      And I type "n"
       And I wait until the command ends
       Then the exit status should be <status>
       And the folder "." should be as in the fixture "set_up/<result>/cellar"
 
       Examples:
-        | answer | meaning | status | result |
-        | y      | yes     | 0      | done   |
-        | n      | no      | 1      | new    |
-        |        | no      | 1      | new    |
+        | answer | meaning | status | result | output                                       |
+        | y      | yes     | 0      | done   | Write these 2 files for coding agents? [y/N] |
+        | n      | no      | 1      | new    | Nothing was written.                         |
+        |        | no      | 1      | new    | Nothing was written.                         |
 
   Rule: only missing parts are added
 

@@ -35,6 +35,36 @@ Feature: The documentation site
       Then the file "two/scenarios.csv" should contain "more/b.feature"
       And the file "two/scenarios.csv" should not contain "Features/a.feature"
 
+    Scenario: llms.txt lists the pages for programs, by chapter
+      Given a file named "Features/wine [new]/b.feature" with:
+        """
+        Feature: Wines <b> [x](y)
+          @red
+          Scenario: One
+          Scenario: Two
+        """
+      When I successfully run `gherkin-run docs site --title "The cellar"`
+      Then the file "site/llms.txt" should be:
+        """
+        # The cellar
+
+        > 3 scenarios in 2 features
+
+        ## Overviews
+
+        - [features.md](features.md): all features in one file
+        - [How we write scenarios](steps.html): the steps that exist
+        - [Tags](tags/index.html)
+
+        ## Features
+
+        - [Beers](features/beers.html): 1 scenario
+
+        ## wine \[new\]
+
+        - [Wines \<b\> \[x\]\(y\)](features/wines-b-x-y.html): 2 scenarios
+        """
+
     Scenario: a feature with errors is left out and reported, with status 1
       Given a file named "Features/b.feature" with:
         """

@@ -33,6 +33,8 @@ package struct PackageSetup: Sendable {
   package let names: SetupNames
   /// The files to write; empty if nothing is missing.
   package private(set) var changes: [Change] = []
+  /// The files for coding agents that are missing, which are changes only after ``addAgentFiles()``.
+  package private(set) var agentFiles: [Change] = []
   /// The path of the manifest.
   package let manifestFile: String
   /// Where the targets are.
@@ -145,7 +147,34 @@ package struct PackageSetup: Sendable {
     if !templates.hasFeatures {
       changes.append(Change(path: "\(features)/\(names.feature)", old: nil, new: templates.feature))
     }
+    agentFiles = Self.agentFiles(templates, in: folder)
     try checkFolders()
+  }
+
+  /// Adds the files for coding agents to the changes.
+  ///
+  /// - Throws: if a folder of them cannot be created.
+  package mutating func addAgentFiles() throws(PackageProblem) {
+    changes += agentFiles
+    agentFiles = []
+    try checkFolders()
+  }
+
+  /// Returns the instructions, with those that the file has, and the skill, as far as they are missing.
+  private static func agentFiles(_ templates: SetupTemplates, in folder: String) -> [Change] {
+    let instructions = SetupTemplates.instructionsFile
+    let old = text(of: instructions, in: folder)
+    var changes: [Change] = []
+    if let old, !old.contains(SetupTemplates.instructionsHeading) {
+      let separator = old.isEmpty || old.hasSuffix("\n\n") ? "" : old.hasSuffix("\n") ? "\n" : "\n\n"
+      changes.append(Change(path: instructions, old: old, new: old + separator + templates.agentInstructions))
+    } else if old == nil, FileKind(path: "\(folder)/\(instructions)") == nil {
+      changes.append(Change(path: instructions, old: nil, new: templates.agentInstructions))
+    }
+    if FileKind(path: "\(folder)/\(SetupTemplates.skillFile)") == nil {
+      changes.append(Change(path: SetupTemplates.skillFile, old: nil, new: templates.agentSkill))
+    }
+    return changes
   }
 
   /// Checks that the folders of all files exist or can be created, so that no setup stops half-way.

@@ -95,7 +95,9 @@ extension References {
   }
 
   /// Returns a text with markup escaped.
-  private static func escaped(_ text: String) -> String {
+  ///
+  /// - Parameter text: the text, in which line breaks stay.
+  package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -24,7 +24,7 @@ struct DocsCommand: Command {
       discussion: """
         The site needs no server: open SITE/index.html. A README.md in a folder of features introduces its chapter, and
         Features/GLOSSARY.md has the product's terms. A rebuilt site keeps unchanged files and the addresses of its pages;
-        it also has features.md, scenarios.csv and badge.svg.
+        it also has features.md, scenarios.csv, badge.svg and llms.txt.
         """,
       exitStatus: """
         0 the site was written, 1 it was written without features that have parse errors, 2 it could not be written, the

@@ -21,6 +21,8 @@ struct InitCommand: Command {
         A library whose manifest declares older platforms, or none, gets a package of its own for the features, in the
         folder \(NestedPackage.folder), and so does an Xcode project. The manifest of the library is not changed.
         With --command, features test a command-line program with ready-made steps, without steps in Swift.
+        At a terminal, it then offers instructions for coding agents: a section of AGENTS.md, and the skill
+        .agents/skills/gherkin. --agents adds them without that question.
         """,
       exitStatus: "0 the package is complete, 1 nothing was written, 2 an error occurred.",
       examples: [
@@ -31,6 +33,7 @@ struct InitCommand: Command {
   struct Options: CommandOptions {
     var isAgreed = false
     var isForCommand = false
+    var isForAgents = false
     var place: PackageSetup.Place?
     var path: String?
 
@@ -42,6 +45,10 @@ struct InitCommand: Command {
         CommandLineOption(
           names: ["--command"], help: "Add a runner with steps that test a command, and no steps in Swift.",
           effect: .flag { $0.isForCommand = true }),
+        CommandLineOption(
+          names: ["--agents"],
+          help: "Add instructions for coding agents: a section of AGENTS.md, and .agents/skills/gherkin/SKILL.md.",
+          effect: .flag { $0.isForAgents = true }),
         CommandLineOption(
           names: ["--nested"],
           help: "Add a package in the folder \(NestedPackage.folder), and leave the manifest of this folder as it is.",
@@ -70,9 +77,10 @@ struct InitCommand: Command {
 
   /// Sets up the package.
   func run() async throws -> ExitStatus {
-    let setup = try PackageSetup(
+    var setup = try PackageSetup(
       FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
       features: Self.features, in: options.place, isForCommand: options.isForCommand)
+    if options.isForAgents { try setup.addAgentFiles() }
     guard !setup.changes.isEmpty else {
       try Console.output("Nothing is missing: \(next(setup))\n")
       warn(setup)
@@ -87,9 +95,12 @@ struct InitCommand: Command {
 
         """)
     }
-    try Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
-    let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
-    guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
+    guard try isAgreed(to: setup.changes) else { return .failed }
+    if !options.isAgreed, !setup.agentFiles.isEmpty,
+      try isAgreed(to: setup.agentFiles, for: " for coding agents", refusal: "They were not added.\n")
+    {
+      try setup.addAgentFiles()
+    }
     try setup.write()
     try Console.output("Done. Now: \(next(setup))\n")
     if let platform = setup.missingPlatform { try Console.output("\(platform)\n") }
@@ -103,6 +114,15 @@ struct InitCommand: Command {
     }
     warn(setup)
     return .passed
+  }
+
+  /// Shows changes, and asks whether to write them unless the user agreed on the command line.
+  private func isAgreed(
+    to changes: [PackageSetup.Change], for purpose: String = "", refusal: String = "Nothing was written.\n"
+  ) throws -> Bool {
+    try Console.difference(changes.map(\.diff).joined(separator: "\n") + "\n")
+    let files = changes.count == 1 ? "this file" : "these \(changes.count) files"
+    return options.isAgreed || Confirmation.isGiven(toWrite: files + purpose, refusal: refusal)
   }
 
   /// Warns of a runner without the requested steps, and of a file with which `swift test` succeeds without running a
