@@ -109,8 +109,8 @@ Feature: Commands and options
         """
 
       Examples:
-        | command                | problem                                                   |
-        | parse --no-surce F     | there is no option --no-surce; did you mean --no-source?  |
-        | match --format x       | there is no option --format; see gherkin-run match --help |
-        | compare --markdown a b | there is no option --markdown; write --format markdown    |
-        | match --json=yes a b   | --json takes no value<any>                                |
+        | command                | problem                                                       |
+        | parse --no-surce F     | there is no option --no-surce; did you mean --no-source?      |
+        | languages --format x   | there is no option --format; see gherkin-run languages --help |
+        | compare --markdown a b | there is no option --markdown; write --format markdown        |
+        | match --json=yes a b   | --json takes no value<any>                                    |
