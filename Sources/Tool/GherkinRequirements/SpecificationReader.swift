@@ -6,7 +6,10 @@ struct SpecificationReader {
 
   private var result = MarkdownSpecification()
   private let name: String
-  private var ids: Set<String> = []
+  /// The numbers of requirements with an id.
+  private var ids: [String: Int] = [:]
+  /// The sections that are no requirements, by name.
+  private var chapters: [String: Int] = [:]
   /// The headings above, the outermost first.
   private var headings: [(level: Int, text: String)] = []
   /// The section of the next scenario; nil outside of all.
@@ -112,9 +115,11 @@ struct SpecificationReader {
       heading.level > 1 && !general.contains { heading.text.lowercased().hasPrefix($0) }
     }
     let name = chapter?.text ?? ""
-    section = result.sections.firstIndex { $0.name == name && $0.id == nil }
-    sectionLevel = nil
-    if section == nil { addSection(name, anchor: name) }
+    (section, sectionLevel) = (chapters[name], nil)
+    if section == nil {
+      addSection(name, anchor: name)
+      chapters[name] = section
+    }
   }
 
   private mutating func endRequirement() {
@@ -128,13 +133,9 @@ struct SpecificationReader {
     let first = text.prefix { !$0.isWhitespace && $0 != ":" }
     let own = Self.isID(first) ? String(first) : MarkdownSpecification.idPart(text)
     let id = "\(name).\(own.isEmpty ? "requirement" : own)"
-    var unique = id
-    var number = 2
-    while !ids.insert(unique).inserted {
-      unique = "\(id)-\(number)"
-      number += 1
-    }
-    return unique
+    let number = ids[id, default: 0] + 1
+    ids[id] = number
+    return number == 1 ? id : "\(id).\(number)"
   }
 
   /// Returns whether a word is an id such as `FR-001`, `FR-001a` or `SC-3`.

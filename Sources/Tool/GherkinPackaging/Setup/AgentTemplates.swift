@@ -45,7 +45,7 @@ extension SetupTemplates {
     3. \(isForCommand ? ownStepsRule : stepsRule)
     4. **Write the code.** `gherkin-run -q PATH:LINE` runs the scenario at a line, such as
        `gherkin-run -q \(features)/\(names.feature):5`. If it fails, correct the code or the steps, never the scenario.
-    5. **Check.** All of these must be quiet, or say why not in your report:
+    5. **Check.** All of these must pass. If one does not, say why in your report:
        - `gherkin-run -q`: all scenarios pass.
        - `gherkin-run lint`: no mistakes in features and steps.
        - `gherkin-run probe`: no `Then` step passes with a wrong value.
