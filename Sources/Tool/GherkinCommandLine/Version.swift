@@ -1,4 +1,4 @@
 /// The version of gherkin-run.
 package enum Version {
-  package static let current = "0.3.0"
+  package static let current = "0.4.0"
 }
