@@ -156,7 +156,8 @@ extension ProbeReport.Place: Codable {
     try values.encode(subject, forKey: .subject)
     try values.encode(
       Scenario(
-        id: scenario.digest, feature: scenario.feature, rule: scenario.rule, scenario: scenario.scenario, values: scenario.values,
+        id: scenario.digest, feature: scenario.feature, rule: scenario.rule, scenario: scenario.scenario,
+        values: scenario.values,
         ordinal: scenario.ordinal), forKey: .scenario)
     try values.encode(uri, forKey: .uri)
     try values.encode(line, forKey: .line)
