@@ -1,4 +1,4 @@
-package import GherkinProtocol
+import GherkinProtocol
 package import GherkinSyntax
 import Synchronization
 

@@ -1,5 +1,5 @@
 package import GherkinOutcomes
-package import GherkinProtocol
+import GherkinProtocol
 
 /// Digests of what a verdict is about. An editor shows the verdict until one of them changes.
 extension TextDigest {

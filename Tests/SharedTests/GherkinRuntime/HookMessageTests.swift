@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import GherkinRuntime
 import GherkinSteps

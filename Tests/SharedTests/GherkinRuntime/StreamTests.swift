@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinExpressions
 import GherkinHost
 import GherkinMessages
