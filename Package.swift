@@ -562,6 +562,7 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinCommandLine", "GherkinEngine",
         "GherkinRuntime", "GherkinTestRun",
         "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML", "GherkinRequirements",
+        "GherkinProbing", "GherkinRunHistory",
         "GherkinHost",
       ]),
       path: "Fuzz/Sources", swiftSettings: settings))

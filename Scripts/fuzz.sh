@@ -13,7 +13,7 @@ program=$(pwd)/$(GHERKIN_FUZZ=1 "${build[@]}" --show-bin-path | sed "s|^$(pwd)/|
 # libFuzzer must see the signal of a trap, not Swift's backtraces.
 export SWIFT_BACKTRACE=enable=no
 status=0
-for target in ${TARGETS:-feature markdown expression tags yaml csv messages orders answers definitions configuration editor layout fixes requirements}; do
+for target in ${TARGETS:-feature markdown expression tags yaml csv messages orders answers definitions configuration editor layout fixes requirements history verdicts}; do
   corpus=.build/fuzz/corpus/$target
   mkdir -p "$corpus"
   # Inputs that reach new code go to the first folder; the others are only read.

@@ -3,8 +3,10 @@ import GherkinProcesses
 import GherkinWorker
 import GherkinExpressions
 import GherkinMessages
+import GherkinProbing
 import GherkinProtocol
 import GherkinRequirements
+import GherkinRunHistory
 import GherkinRuntime
 import GherkinSyntax
 import GherkinFixtures
@@ -22,7 +24,7 @@ import GherkinYAML
 enum FuzzTarget: String, CaseIterable {
   case feature, markdown, expression, tags, yaml, csv, messages
   case orders, answers, definitions
-  case configuration, editor, layout, fixes, requirements
+  case configuration, editor, layout, fixes, requirements, history, verdicts
 
   /// Reads bytes. A trap, a hang or a broken promise is a finding; errors are not.
   func read(_ bytes: [UInt8]) {
@@ -42,6 +44,8 @@ enum FuzzTarget: String, CaseIterable {
     case .layout: layOut(bytes)
     case .fixes: fix(bytes)
     case .requirements: readRequirements(bytes)
+    case .history: readHistory(bytes)
+    case .verdicts: readVerdicts(bytes)
     }
   }
 }
@@ -114,6 +118,20 @@ private func readRequirements(_ bytes: [UInt8]) {
       expect(tags.knows(reference), "\(requirement.id) is not known by its tag")
     }
   }
+}
+
+/// A file of an earlier run.
+private func readHistory(_ bytes: [UInt8]) {
+  guard let summary = try? RunSummaryReader.read(bytes, file: "fuzz") else { return }
+  let again = try? RunSummaryReader.read(summary.bytes, file: "fuzz")
+  expect(again?.bytes == summary.bytes, "a written run is not read as it was")
+}
+
+/// The file with the verdicts of a probe.
+private func readVerdicts(_ bytes: [UInt8]) {
+  guard let document = try? ProbeDocument(json: bytes), let written = try? document.json else { return }
+  let again = try? ProbeDocument(json: written)
+  expect((try? again?.json) == written, "written verdicts are not read as they were")
 }
 
 /// An order to a runner, as the runner reads it.

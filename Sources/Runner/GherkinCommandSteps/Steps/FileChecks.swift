@@ -74,7 +74,9 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
 }
 
 /// Returns the target of a symbolic link as written; nil for any other file.
-private func linkTarget(_ file: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: file) }
+private func linkTarget(_ file: String) -> String? {
+  try? FileManager.default.destinationOfSymbolicLink(atPath: file)
+}
 
 private func checkLink(_ path: String, to target: String, in world: CommandWorld) throws {
   guard let found = linkTarget(try world.file(path, resolvesLast: false)) else {
