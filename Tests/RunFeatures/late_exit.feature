@@ -5,7 +5,7 @@
 Feature: A step that passes and then ends its process fails, because nothing ran after it
 
   Scenario: a process that ends during the next step
-    Given my process ends with <value> in 1 ms
+    Given my process ends with <value> in 3000 ms
     And I work for 30000 ms
     # failed: [passed] passed failed [skipped]
     # message: a call of exit(…) ended the process
