@@ -517,7 +517,7 @@ let package = Package(
       "CommandTests",
       [
         "GherkinFiles", "GherkinProtocol", "GherkinWorker", "GherkinSteps", "GherkinFixtures", "GherkinCommandSteps",
-        "GherkinSyntax", "GherkinTesting",
+        "GherkinSyntax", "GherkinTesting", "GherkinRuntime",
         "GherkinMessages", "GherkinWorkers", "GherkinRunExamples", "gherkin-run", "gherkin-run-kit",
         "CommandStepsRunner", "GherkinTestGenerator",
         "GherkinFaultySteps", "gherkin-run-faults", "gherkin-run-thin-faults", "GherkinRunFeatures",

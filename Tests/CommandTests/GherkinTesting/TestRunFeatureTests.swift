@@ -1,6 +1,7 @@
 import Foundation
 import GherkinRunFeatures
 import GherkinRunFeatureSteps
+import GherkinRuntime
 import GherkinSyntax
 import GherkinTestSupport
 import GherkinTesting
@@ -106,7 +107,7 @@ struct TestRunFeatureTests {
       case "--retry": retry = words.popFirst().flatMap { Int($0) } ?? 0
       case "--retry-tag-filter": retryTags = words.popFirst()
       case "--timeout":
-        timeout = .milliseconds(words.popFirst().flatMap { Int($0.dropLast(2)) } ?? 0)
+        timeout = try #require(words.popFirst().flatMap(TimeLimits.duration))
       case "--order":
         _ = words.popFirst()
         order = .reverse
