@@ -81,6 +81,8 @@ Feature: Files that change while a command works
       And I wait until the output contains "[y/N]"
       And I append the line "// my new work" to the file "Package.swift"
       And I type "y"
+      And I wait until the output contains "for coding agents? [y/N]"
+      And I type "n"
       And I wait until the command ends
       Then the exit status should be 2
       And the output should contain "Package.swift was not written: it changed in the meantime; repeat the command"
