@@ -16,7 +16,10 @@ import Testing
 /// ```
 public final class SharedScenarios: Sendable {
   private let make: @Sendable () throws -> Scenarios
+  /// The scenarios by the paths of their files; nil before the first function runs.
   private let made = Mutex<Result<[String: [Scenario]], any Error>?>(nil)
+  /// The digests of the files by their paths. A file has many functions, and is read once.
+  private let digests = Mutex<[String: UInt64]>([:])
 
   /// Creates them.
   ///
@@ -56,8 +59,16 @@ public final class SharedScenarios: Sendable {
     }
     // It says that variables choose nothing.
     if scenarios.count == 1, let only = scenarios.first?.value, only.first?.isUnchosen == true { return only }
-    guard try FNV1a(FeatureReader.read(path).bytes).value == digest else { throw ChangedFeature(file: file) }
+    guard try currentDigest(of: path) == digest else { throw ChangedFeature(file: file) }
     return scenarios[path, default: []].filter { lines.contains($0.line) }
+  }
+
+  private func currentDigest(of path: String) throws -> UInt64 {
+    try digests.withLock { digests in
+      let digest = try digests[path] ?? FNV1a(FeatureReader.read(path).bytes).value
+      digests[path] = digest
+      return digest
+    }
   }
 
   private static func path(_ file: String) -> String { URL(filePath: file).resolvingSymlinksInPath().path }
