@@ -59,10 +59,8 @@ struct TestSource {
       let next = index + 1 < children.count ? children[index + 1].line : end
       switch child {
       case .rule(let rule):
-        let scenarios = rule.children.compactMap { child -> Child? in
-          if case .scenario(let scenario) = child { .scenario(scenario) } else { nil }
-        }
-        lines += suite(names.unique("Rule: \(rule.name)"), rule.tags, scenarios, end: next, indent: inner)
+        lines += suite(
+          names.unique("Rule: \(rule.name)"), rule.tags, rule.scenarios.map(Child.scenario), end: next, indent: inner)
       case .scenario(let scenario):
         let name = names.identifier(scenario.name.isEmpty ? ScenarioName.missing : scenario.name)
         let line = scenario.location.line
@@ -87,7 +85,7 @@ struct TestSource {
     return lines + ["\(indent)}"]
   }
 
-  /// Returns the tags of a scenario, and those that all its examples have.
+  /// Returns the tags of a scenario, and those that all its tables of examples have.
   private static func tags(of scenario: GherkinDocument.Scenario) -> [String] {
     let rows = scenario.examples.map { $0.tags.map(\.name) }
     return scenario.tags.map(\.name) + (rows.first ?? []).filter { tag in rows.allSatisfy { $0.contains(tag) } }
@@ -106,25 +104,9 @@ struct TestSource {
 
   /// Returns the declarations of the tags of features, each once.
   static func tags(of documents: [GherkinDocument]) -> String {
-    var names: Set<String> = []
-    func add(_ tags: [GherkinDocument.Tag]) { names.formUnion(tags.map { TestNames.text(ofTag: $0.name) }) }
-    func add(_ scenario: GherkinDocument.Scenario) {
-      add(scenario.tags)
-      for examples in scenario.examples { add(examples.tags) }
-    }
-    for feature in documents.compactMap(\.feature) {
-      add(feature.tags)
-      for child in feature.children {
-        switch child {
-        case .background: break
-        case .scenario(let scenario): add(scenario)
-        case .rule(let rule):
-          add(rule.tags)
-          for case .scenario(let scenario) in rule.children { add(scenario) }
-        }
-      }
-    }
-    let tags = names.sorted().map { "    @Tag static var `\($0)`: Tag" }
+    var names = TagNames()
+    for document in documents { names.visit(document) }
+    let tags = names.texts.sorted().map { "    @Tag static var `\($0)`: Tag" }
     return (["import Testing", "", "extension Tag {", "  enum Feature {"] + tags + ["  }", "}", ""])
       .joined(separator: "\n")
   }
@@ -136,6 +118,15 @@ struct TestSource {
         ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
     }
     return "\"\(characters.joined())\""
+  }
+}
+
+/// The names of all tags of documents.
+private struct TagNames: DocumentVisitor {
+  var texts: Set<String> = []
+
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+    texts.formUnion(tags.map { TestNames.text(ofTag: $0.name) })
   }
 }
 
