@@ -88,14 +88,15 @@ package enum RequirementReader {
 
   /// Returns a requirement.
   ///
-  /// - Parameter value: returns the value of a key.
+  /// - Parameters:
+  ///   - chapter: the chapter if there is no value for it.
+  ///   - value: returns the value of a key.
   static func requirement(
     _ path: String, _ line: Int, chapter: String? = nil, _ value: (String) -> String?
   ) throws(RequirementError) -> Requirement {
-    func text(_ key: String) throws(RequirementError) -> String? {
-      guard let text = value(key)?.split(whereSeparator: \.isWhitespace).joined(separator: " "), !text.isEmpty else {
-        return nil
-      }
+    func text(_ key: String, or standard: String? = nil) throws(RequirementError) -> String? {
+      let texts = [value(key), standard].compactMap { $0?.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
       let limit = key == "id" ? RequirementList.idLimit : RequirementList.textLimit
       guard text.utf8.count <= limit else { throw RequirementError(path, line, "\(key) has more than \(limit) bytes") }
       return text
@@ -112,7 +113,7 @@ package enum RequirementReader {
     }
     return Requirement(
       id: id, title: try text("title") ?? id, version: try text("version"), link: link, kind: try text("kind"),
-      chapter: try text("chapter") ?? chapter, parent: try text("parent"), place: "\(path):\(line)")
+      chapter: try text("chapter", or: chapter), parent: try text("parent"), place: "\(path):\(line)")
   }
 
   /// Reports repeated ids, parents that are missing, and cycles.

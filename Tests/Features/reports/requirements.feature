@@ -222,6 +222,15 @@ Feature: Requirements and the scenarios that cover them
         | a link that is no address | - { id: a, link: "javascript:a" }              | list.yaml:1: the link of a is no address; begin it with https://               |
         | nothing                   | []                                             | list.yaml: has no requirements                                                 |
 
+    Scenario: a heading that is too long for a chapter
+      Given I successfully run the shell script:
+        """
+        printf '# %02001d\n\n| ID | Title |\n| --- | --- |\n| a | b |\n' 0 > list.md
+        """
+      When I run `gherkin-run --requirements list.md`
+      Then the exit status should be 2
+      And the standard error should be the line "gherkin-run: list.md:5: chapter has more than 2000 bytes"
+
     Scenario Outline: <what>
       When I run `gherkin-run <option>`
       Then the exit status should be 2
