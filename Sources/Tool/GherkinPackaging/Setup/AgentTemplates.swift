@@ -1,14 +1,34 @@
+import GherkinFiles
+
 /// The files that tell coding agents how to work with features.
 extension SetupTemplates {
   /// The path of the skill.
-  static let skillFile = ".agents/skills/gherkin/SKILL.md"
+  private static let skillFile = ".agents/skills/gherkin/SKILL.md"
   /// The file with the instructions for a repository.
-  static let instructionsFile = "AGENTS.md"
+  private static let instructionsFile = "AGENTS.md"
   /// The heading of the section, by which a file that has it is recognized.
-  static let instructionsHeading = "## Features and gherkin-run"
+  private static let instructionsHeading = "## Features and gherkin-run"
+
+  /// Returns the files that are missing: the instructions, below what the file has, and the skill.
+  ///
+  /// - Parameter folder: the folder of the repository.
+  func agentFiles(in folder: String) -> [PackageSetup.Change] {
+    var files: [PackageSetup.Change] = []
+    let instructions = "\(folder)/\(Self.instructionsFile)"
+    if let old = FileReader.readableText(instructions), !old.contains(Self.instructionsHeading) {
+      let separator = old.isEmpty || old.hasSuffix("\n\n") ? "" : old.hasSuffix("\n") ? "\n" : "\n\n"
+      files.append(.init(path: Self.instructionsFile, old: old, new: old + separator + agentInstructions))
+    } else if FileKind(path: instructions) == nil {
+      files.append(.init(path: Self.instructionsFile, old: nil, new: agentInstructions))
+    }
+    if FileKind(path: "\(folder)/\(Self.skillFile)") == nil {
+      files.append(.init(path: Self.skillFile, old: nil, new: agentSkill))
+    }
+    return files
+  }
 
   /// The section for the instructions of a repository.
-  var agentInstructions: String {
+  private var agentInstructions: String {
     """
     \(Self.instructionsHeading)
 
@@ -27,7 +47,7 @@ extension SetupTemplates {
   }
 
   /// The skill.
-  var agentSkill: String {
+  private var agentSkill: String {
     """
     ---
     name: gherkin

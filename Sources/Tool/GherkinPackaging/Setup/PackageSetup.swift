@@ -147,7 +147,7 @@ package struct PackageSetup: Sendable {
     if !templates.hasFeatures {
       changes.append(Change(path: "\(features)/\(names.feature)", old: nil, new: templates.feature))
     }
-    agentFiles = Self.agentFiles(templates, in: folder)
+    agentFiles = templates.agentFiles(in: folder)
     try checkFolders()
   }
 
@@ -158,23 +158,6 @@ package struct PackageSetup: Sendable {
     changes += agentFiles
     agentFiles = []
     try checkFolders()
-  }
-
-  /// Returns the instructions, with those that the file has, and the skill, as far as they are missing.
-  private static func agentFiles(_ templates: SetupTemplates, in folder: String) -> [Change] {
-    let instructions = SetupTemplates.instructionsFile
-    let old = text(of: instructions, in: folder)
-    var changes: [Change] = []
-    if let old, !old.contains(SetupTemplates.instructionsHeading) {
-      let separator = old.isEmpty || old.hasSuffix("\n\n") ? "" : old.hasSuffix("\n") ? "\n" : "\n\n"
-      changes.append(Change(path: instructions, old: old, new: old + separator + templates.agentInstructions))
-    } else if old == nil, FileKind(path: "\(folder)/\(instructions)") == nil {
-      changes.append(Change(path: instructions, old: nil, new: templates.agentInstructions))
-    }
-    if FileKind(path: "\(folder)/\(SetupTemplates.skillFile)") == nil {
-      changes.append(Change(path: SetupTemplates.skillFile, old: nil, new: templates.agentSkill))
-    }
-    return changes
   }
 
   /// Checks that the folders of all files exist or can be created, so that no setup stops half-way.
