@@ -46,11 +46,21 @@ package enum RequirementReader {
     case "yaml", "yml": found = try YAMLRequirements.read(bytes, path)
     case "json": found = try NeedsJSON.read(bytes, path)
     case "csv": found = try readCSV(bytes, path)
-    case "md": found = try readMarkdown(String(decoding: bytes, as: UTF8.self), path)
+    case "md": found = try readMarkdown(try markdown(bytes, path), path)
     default: throw RequirementError(path, 0, "is no list of requirements; it must end with .yaml, .csv, .json or .md")
     }
     if found.isEmpty { throw RequirementError(path, 0, "has no requirements") }
     return found
+  }
+
+  /// Returns the text of a Markdown file.
+  ///
+  /// - Throws: if it is not UTF-8.
+  package static func markdown(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw RequirementError(path, 0, "is not UTF-8; save the file as UTF-8")
+    }
+    return text
   }
 
   private static func readMarkdown(_ text: String, _ path: String) throws(RequirementError) -> [Requirement] {

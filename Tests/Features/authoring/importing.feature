@@ -241,6 +241,16 @@ Feature: Importing specifications in Markdown
         | # B\n**Acceptance Scenarios**:\n- Nobody knows | 6    | the item is no scenario: it has no **Given**    |
         | # B\n**Scenario: bold**                        | 5    | the scenario "**Scenario: bold**" is no heading |
 
+    Scenario: a file that is not UTF-8 is not read
+      When I run the shell script:
+        """
+        printf '#### Scenario: one\n- **WHEN** caf\351\n' > latin.md
+        gherkin-run import latin.md
+        """
+      Then the exit status should be 2
+      And the standard error should be the line "gherkin-run: latin.md: is not UTF-8; save the file as UTF-8"
+      And the file "Features/latin.feature" should not exist
+
     Scenario: a file without scenarios
       Given a file named "notes.md" with the line "# Notes"
       When I run `gherkin-run import notes.md`

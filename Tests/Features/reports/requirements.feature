@@ -222,6 +222,15 @@ Feature: Requirements and the scenarios that cover them
         | a link that is no address | - { id: a, link: "javascript:a" }              | list.yaml:1: the link of a is no address; begin it with https://               |
         | nothing                   | []                                             | list.yaml: has no requirements                                                 |
 
+    Scenario: Markdown that is not UTF-8
+      When I run the shell script:
+        """
+        printf '| ID | Title |\n| --- | --- |\n| a | caf\351 |\n' > list.md
+        gherkin-run --requirements list.md
+        """
+      Then the exit status should be 2
+      And the standard error should be the line "gherkin-run: list.md: is not UTF-8; save the file as UTF-8"
+
     Scenario: a heading that is too long for a chapter
       Given I successfully run the shell script:
         """

@@ -63,9 +63,12 @@ struct ImportCommand: Command {
         let specification: MarkdownSpecification
         do {
           let bytes = try FileReader.bytes(of: file, atMost: Self.sizeLimit)
-          specification = MarkdownSpecification(String(decoding: bytes, as: UTF8.self), path: file)
-        } catch {
+          specification = MarkdownSpecification(try RequirementReader.markdown(bytes, file), path: file)
+        } catch let error as SystemCalls.Failure {
           note("\(file): cannot be read: \(systemMessage(for: error.code))")
+          continue
+        } catch let error as RequirementError {
+          note("\(error)")
           continue
         }
         if specification.sections.isEmpty {
