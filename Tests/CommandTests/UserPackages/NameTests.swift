@@ -21,17 +21,7 @@ struct NameTests {
     let targets = Self.names.map { "    .target(name: \"\($0)\"),\n" }.joined()
     let products = ["Steps", "Fixtures", "Expectations", "TestDoubles", "Formatters", "Runner", "Testing"]
       .map { ".product(name: \"Gherkin\($0)\", package: \"gherkin-run\")" }.joined(separator: ", ")
-    try package.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "cellar", platforms: [.macOS(.v15)],
-        dependencies: [.package(name: "gherkin-run", path: "\(BuiltCommand.package.path)")],
-        targets: [
-      \(targets)    .target(name: "CellarSteps", dependencies: [\(products)]),
-        ])
-      """, to: "Package.swift")
+    try package.writeManifest("\(targets)    .target(name: \"CellarSteps\", dependencies: [\(products)]),")
     for name in Self.names + ["CellarSteps"] { try package.write("let x = 1\n", to: "Sources/\(name)/x.swift") }
     // A small target, because the names are checked before anything is compiled.
     let build = try await package.swift("build", "--target", "Expectations")

@@ -23,6 +23,25 @@ struct NewPackage {
     try parent.write(text, to: "\(folder.lastPathComponent)/\(path)")
   }
 
+  /// Writes a manifest that depends on gherkin-run.
+  ///
+  /// - Parameter targets: the elements of the list of targets.
+  func writeManifest(_ targets: String) throws {
+    try write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(folder.lastPathComponent)", platforms: [.macOS(.v15)],
+        dependencies: [.package(name: "gherkin-run", path: "\(BuiltCommand.package.path)")],
+        targets: [
+      \(targets)
+        ])
+
+      """, to: "Package.swift")
+  }
+
   func text(of path: String) throws -> String {
     try parent.text(of: "\(folder.lastPathComponent)/\(path)")
   }
