@@ -167,9 +167,9 @@ struct SetupTemplates {
   var tests: String {
     """
     \(imports([names.steps, "GherkinTesting", "Testing"]))
-    /// Each scenario is a test function here, which GherkinTestPlugin generates. All share one run.
     @Suite("Features", .gherkin)
     enum Features {
+      /// The scenarios of the test functions that GherkinTestPlugin generates here. All share one run.
       static let scenarios = SharedScenarios {
         try Scenarios(in: \((folder.isEmpty ? features : "../\(features)").literal), steps: \(list))
       }

@@ -2,9 +2,9 @@ import CellarSteps
 import GherkinTesting
 import Testing
 
-/// Each scenario is a test function here, which GherkinTestPlugin generates. All share one run.
 @Suite("Features", .gherkin)
 enum Features {
+  /// The scenarios of the test functions that GherkinTestPlugin generates here. All share one run.
   static let scenarios = SharedScenarios {
     try Scenarios(in: "Features", steps: cellarLibraries)
   }
