@@ -28,11 +28,12 @@ Feature: The clock and the folders of the machine
     Background:
       Given a feature that passes
 
-    Scenario Outline: <folder> is the folder of temporary files
-      Given I set the environment variable "TMPDIR" to "<folder>"
+    Scenario Outline: <place> is the folder of temporary files
+      Given an empty file named "file"
+      And I set the environment variable "TMPDIR" to "<place>"
       When I run `gherkin-run`
       Then the exit status should be 2
-      And the output should contain "cannot create a temporary file in <folder>: "
+      And the output should contain "cannot create a temporary file in <place>: "
       And the output should contain "; make space for temporary files, or set TMPDIR"
       And the output should not contain "build the package"
       When I run `gherkin-run steps`
@@ -41,9 +42,10 @@ Feature: The clock and the folders of the machine
       And the output should not contain "build the package"
 
       Examples:
-        | folder   |
-        | /nowhere |
-        | /proc    |
+        | place         |
+        | <folder>/none |
+        | <folder>/file |
+        | /proc         |
 
     Scenario: the folder has no space
       When I run `trap '' XFSZ; ulimit -f 16; gherkin-run` in a shell
