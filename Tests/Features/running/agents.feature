@@ -103,6 +103,57 @@ Feature: Runs by coding agents
       Then the exit status should be 1
       And the standard output should contain "1 scenario (1 failed)"
 
+    Scenario Outline: those of the rows of a line, in the JSON of <command>
+      Given a file named "Features/wine.feature" with:
+        """
+        Feature: Wine
+          Background:
+            Given a step
+          Scenario Outline: Tasting
+            Given <a step>
+            And a step of nobody
+            And a step of nobody
+            Examples:
+              | a step         |
+              | a step         |
+              | a failing step |
+        """
+      When I run the shell script:
+        """
+        gherkin-run <command> --json Features/wine.feature > result.json
+        python3 - <<'CODE' > ids.txt
+        import json
+        result = json.load(open("result.json"))
+        print(*["--id " + id for id in result["<list>"][0]["scenarios"]])
+        CODE
+        gherkin-run --dry-run -f summary $(cat ids.txt)
+        """
+      Then the standard output should contain "2 scenarios (2 undefined)"
+
+      Examples:
+        | command                      | list      |
+        | steps                        | undefined |
+        | lint --rule repeated-step=on | findings  |
+
+    Scenario: a step of a background has none
+      Given a file named "Features/wine.feature" with:
+        """
+        Feature: Wine
+          Background:
+            Given a step of nobody
+          Scenario: Tasting
+            Given a step
+        """
+      When I run the shell script:
+        """
+        gherkin-run steps --json Features/wine.feature > result.json
+        python3 -c 'import json; print(*json.load(open("result.json"))["undefined"][0])'
+        """
+      Then the output should be:
+        """
+        line near text uri
+        """
+
     Scenario: one that no scenario has is an error
       When I run `gherkin-run --id 3u1x7`
       Then the exit status should be 2

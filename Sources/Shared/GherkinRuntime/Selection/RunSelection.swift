@@ -161,7 +161,10 @@ package struct LineFilter: Sendable {
   /// The nodes for all lines from a start up to the next region.
   fileprivate struct Region {
     let line: Int
-    let nodes: Set<String>
+    /// The ids of scenarios without rows and of examples rows, in order.
+    let nodes: [String]
+    /// Whether it is of one scenario; false for lines of a feature, rule or background.
+    var isOfScenario = false
   }
 
   private var regions: [Region]
@@ -181,6 +184,12 @@ package struct LineFilter: Sendable {
     let chosen = Set(lines.compactMap(region))
     let nodes = chosen.reduce(into: Set<String>()) { $0.formUnion(regions[$1].nodes) }
     return pickles.filter { pickle in pickle.astNodeIds.contains(where: nodes.contains) }
+  }
+
+  /// Returns the nodes of the scenario or of the examples rows that a line is part of; empty for a line of a feature, rule
+  /// or background.
+  package func scenarioNodes(at line: Int) -> [String] {
+    region(line).map { regions[$0].isOfScenario ? regions[$0].nodes : [] } ?? []
   }
 
   /// Returns the first line that selects no pickle.
@@ -209,11 +218,11 @@ package struct LineFilter: Sendable {
 /// Collects the regions of a document, sorted by line.
 private struct RegionCollector: DocumentVisitor {
   private(set) var regions: [LineFilter.Region] = []
-  /// The ids of the scenarios of the current feature or rule.
-  private var scenarios: Set<String>
+  /// The nodes of the current feature or rule.
+  private var scenarios: [String]
 
   init(scenarios: ScenarioSequence) {
-    self.scenarios = Set(scenarios.lazy.map(\.id))
+    self.scenarios = scenarios.flatMap(Self.nodes)
   }
 
   mutating func visit(_ feature: GherkinDocument.Feature) {
@@ -223,7 +232,7 @@ private struct RegionCollector: DocumentVisitor {
 
   mutating func visit(_ rule: GherkinDocument.Rule) {
     let outer = scenarios
-    scenarios = Set(rule.scenarios.lazy.map(\.id))
+    scenarios = rule.scenarios.flatMap(Self.nodes)
     add(Self.firstLine(rule.location, rule.tags), scenarios)
     visitChildren(of: rule)
     scenarios = outer
@@ -234,19 +243,23 @@ private struct RegionCollector: DocumentVisitor {
   }
 
   mutating func visit(_ scenario: GherkinDocument.Scenario) {
-    add(Self.firstLine(scenario.location, scenario.tags), [scenario.id])
+    add(Self.firstLine(scenario.location, scenario.tags), Self.nodes(scenario), isOfScenario: true)
     visitChildren(of: scenario)
   }
 
   mutating func visit(_ examples: GherkinDocument.Examples) {
-    add(Self.firstLine(examples.location, examples.tags), Set(examples.tableBody.map(\.id)))
+    add(Self.firstLine(examples.location, examples.tags), examples.tableBody.map(\.id), isOfScenario: true)
     // Rows from a fixture have lines of that file, which select nothing here.
     guard !examples.hasRowsOfFile else { return }
-    for row in examples.tableBody { add(row.location.line, [row.id]) }
+    for row in examples.tableBody { add(row.location.line, [row.id], isOfScenario: true) }
   }
 
-  private mutating func add(_ line: Int, _ nodes: Set<String>) {
-    regions.append(LineFilter.Region(line: line, nodes: nodes))
+  private static func nodes(_ scenario: GherkinDocument.Scenario) -> [String] {
+    scenario.examples.isEmpty ? [scenario.id] : scenario.examples.flatMap { $0.tableBody.map(\.id) }
+  }
+
+  private mutating func add(_ line: Int, _ nodes: [String], isOfScenario: Bool = false) {
+    regions.append(LineFilter.Region(line: line, nodes: nodes, isOfScenario: isOfScenario))
   }
 
   private static func firstLine(_ location: Location, _ tags: [GherkinDocument.Tag]) -> Int {

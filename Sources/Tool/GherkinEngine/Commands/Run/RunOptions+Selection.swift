@@ -86,7 +86,7 @@ extension RunOptions {
       CommandLineOption(
         names: ["--id"],
         help: """
-          Run the scenario or the row of examples with an identity, as compare and probe name it in JSON. It
+          Run the scenario or the row of examples with an identity, as the JSON of other commands names it. It
           stays the same if the scenario moves to another line or file. May be repeated.
           """,
         effect: .value(.text("ID")) { (value, options) throws(UsageError) in options.identities.append(value) },

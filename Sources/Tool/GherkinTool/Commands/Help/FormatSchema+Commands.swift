@@ -20,7 +20,12 @@ extension FormatSchema {
               "severity": {"enum": ["error", "warning", "suggestion"]},
               "problem": {"type": "string"},
               "remedy": {"type": "string"},
-              "fixable": {"type": "boolean", "description": "Whether --fix corrects it."}
+              "fixable": {"type": "boolean", "description": "Whether --fix corrects it."},
+              "scenarios": {
+                "type": "array",
+                "description": "The identities of the scenarios, as the option --id takes them.",
+                "items": {"type": "string"}
+              }
             }
           }
         },
@@ -114,7 +119,12 @@ extension FormatSchema {
           "properties": {
             "uri": {"type": "string"},
             "line": {"type": "integer", "minimum": 1},
-            "text": {"type": "string"}
+            "text": {"type": "string"},
+            "scenarios": {
+              "type": "array",
+              "description": "The identities of the scenarios, as the option --id takes them; absent in a background.",
+              "items": {"type": "string"}
+            }
           }
         }
       }

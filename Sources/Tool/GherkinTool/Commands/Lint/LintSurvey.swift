@@ -46,6 +46,10 @@ struct LintSurvey {
   let parseErrors: [Finding]
   /// The input of the rules.
   let suite: LintedSuite
+  private let features: FeatureSet
+
+  /// The identities of the scenarios.
+  var identities: LineIdentities { LineIdentities(features) }
 
   /// Prepares the input of the rules.
   ///
@@ -58,7 +62,7 @@ struct LintSurvey {
   init(
     _ files: LintedFiles, _ parsed: [ParsedSource], _ paths: [String], _ options: LintOptions, _ overview: StepOverview?
   ) {
-    let features = files.features
+    features = files.features
     let texts = Dictionary(files.sources.map { (ExactText($0.uri), $0) }, uniquingKeysWith: { first, _ in first })
     parseErrors = features.parseErrors.grouped { ExactText($0.uri) }.flatMap { errors in
       ParseError.explained(errors, in: texts[ExactText(errors[0].uri)], defaultLanguage: options.language)

@@ -31,8 +31,22 @@ package struct StepListing {
     package let uri: String
     package let line: Int
     package let text: String
+    /// The identities of the scenarios with the step; nil in a background, and where they are not listed.
+    fileprivate(set) var scenarios: [String]?
+
+    package init(uri: String, line: Int, text: String) {
+      self.uri = uri
+      self.line = line
+      self.text = text
+    }
 
     var place: String { "\(uri):\(line)" }
+
+    fileprivate func listing(_ identities: LineIdentities) -> Step {
+      var step = self
+      step.scenarios = identities.ids(line: line, of: uri)
+      return step
+    }
   }
 
   /// A definition and its uses.
@@ -73,10 +87,9 @@ package struct StepListing {
     let uri: String
     let line: Int
     let text: String
+    let scenarios: [String]?
     /// The locations of the definitions.
     let definitions: [String]
-
-    var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
   /// A step that matches no definition.
@@ -84,10 +97,9 @@ package struct StepListing {
     let uri: String
     let line: Int
     let text: String
+    let scenarios: [String]?
     /// The locations of similar definitions.
     let near: [String]
-
-    var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
   /// A table or doc string that its step's definition does not accept.
@@ -97,6 +109,7 @@ package struct StepListing {
     package let column: Int
     package let problem: String
     package let remedy: String
+    let scenarios: [String]?
   }
 
   /// A table or doc string that a step definition accepts.
@@ -223,17 +236,26 @@ extension StepListing.Registered {
 }
 
 extension StepListing {
-  init(_ overview: StepOverview) {
+  init(_ overview: StepOverview, _ identities: LineIdentities) {
     func places(_ numbers: [Int]) -> [String] { numbers.map { overview.definitions[$0].place } }
-    definitions = overview.definitions
+    definitions = overview.definitions.map { definition in
+      var definition = definition
+      definition.uses = definition.uses.map { $0.listing(identities) }
+      return definition
+    }
     ambiguous = overview.ambiguous.map { step, matches in
-      Ambiguous(uri: step.uri, line: step.line, text: step.text, definitions: places(matches))
+      let scenarios = identities.ids(line: step.line, of: step.uri)
+      return Ambiguous(
+        uri: step.uri, line: step.line, text: step.text, scenarios: scenarios, definitions: places(matches))
     }
     undefined = overview.undefined.map { step, near, _ in
-      Undefined(uri: step.uri, line: step.line, text: step.text, near: places(near))
+      let scenarios = identities.ids(line: step.line, of: step.uri)
+      return Undefined(uri: step.uri, line: step.line, text: step.text, scenarios: scenarios, near: places(near))
     }
     misfits = overview.misfits.map {
-      Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
+      Misfit(
+        uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy,
+        scenarios: identities.ids(line: $0.line, of: $0.uri))
     }
     registered = overview.registered
     conditions = overview.conditions.listed

@@ -74,7 +74,7 @@ package struct StepsCommand: Command {
     let text =
       switch options.format {
       case .text: overview.text
-      case .json: try StepListing(overview).json
+      case .json: try StepListing(overview, LineIdentities(features)).json
       case .markdown: overview.markdown
       }
     try Console.result(text)
