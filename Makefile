@@ -121,7 +121,7 @@ pictures: setup
 mutants-engine: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants/engine.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(ONLY)
 
-## judge: change the engine so that bad runs look good, in eleven ways, and expect the tests that judge it to fail
+## judge: change the engine so that bad runs look good, in twenty ways, and expect the tests that judge it to fail
 judge: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants/engine.py --green
 

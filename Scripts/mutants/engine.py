@@ -2,7 +2,7 @@
 """Changes single lines of the engine, and expects a test to fail for each change.
 
     python3 Scripts/mutants/engine.py [--count N] [--seed N] [--list] [--names FILE] [PART...]
-    python3 Scripts/mutants/engine.py --green
+    python3 Scripts/mutants/engine.py --green [--list]
 
 One build in .build/engine-mutants contains a sample of N changes (300 by default), of which an environment variable
 selects one. First every suite of tests runs once, to record the changes that it reaches. Then each change runs with the
@@ -48,10 +48,10 @@ SWIFT = os.environ.get("SWIFT", "swift")
 CONFORMANCE = os.path.abspath(os.environ.get("GHERKIN_CONFORMANCE") or os.path.join(PACKAGE, "..", "shared", "conformance"))
 # The engine: from a feature file to its reports.
 TARGETS = [
-    "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinStepsCore",
+    "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinStepsCore", "GherkinPickleArguments",
     "GherkinProcesses", "GherkinProtocol", "GherkinHost", "GherkinWorker", "GherkinVerdict",
     "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
-    "GherkinReservedTags", "GherkinFileOutput", "GherkinOutcomes", "GherkinTestRun", "GherkinPages", "GherkinHTML",
+    "GherkinReservedTags", "GherkinFileOutput", "GherkinOutcomes", "GherkinTestRun", "GherkinMarkdown", "GherkinPages", "GherkinHTML",
     "GherkinStreams", "GherkinAdvice", "GherkinCommandLine", "GherkinEngine",
 ]
 # Suites that need editors or long builds, or that compare documentation.
@@ -137,6 +137,8 @@ def green_changes():
         lines = [line.strip() for line in file if line.strip() and not line.startswith("#")]
     for number in range(0, len(lines), 4):
         title, path, old, new = lines[number : number + 4]
+        if not os.path.exists(os.path.join(PACKAGE, path)):
+            sys.exit(f"{ALWAYS_GREEN}: {title}: there is no file {path}")
         found = [index for index, line in enumerate(read(os.path.join(PACKAGE, path)).decode().split("\n")) if line.strip() == old]
         if len(found) != 1:
             sys.exit(f"{ALWAYS_GREEN}: {title}: {path} has the line {len(found)} times: {old}")
@@ -144,9 +146,12 @@ def green_changes():
         yield Mutant(number // 4 + 1, title, path, found[0], Change(title, build))
 
 
-def kill_green():
-    """Runs the judging suites with each change of ALWAYS_GREEN. Returns the exit status."""
+def kill_green(is_listed):
+    """Runs the judging suites with each change of ALWAYS_GREEN, or only lists the changes. Returns the exit status."""
     mutants = list(green_changes())
+    if is_listed:
+        print(*(mutant.name for mutant in mutants), sep="\n")
+        return 0
     if len(build(mutants)) < len(mutants):
         sys.exit(f"{ALWAYS_GREEN}: a change does not compile")
     program = tests_program()
@@ -303,7 +308,7 @@ def main():
     for each in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         signal.signal(each, signal.SIG_DFL)
     if options.green:
-        return kill_green()
+        return kill_green(options.list)
 
     reasons = explanations(EXPLAINED)
     every = list(every_change([]))

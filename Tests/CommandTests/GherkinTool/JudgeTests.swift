@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// What must never look good, without the verdict of gherkin-run about its own features, which would be worth nothing if
-/// it were wrong. `make judge` makes everything look good in ten ways, and these tests must notice each.
+/// it were wrong. `make judge` makes bad runs and lost criteria look good in many ways, and these tests must notice each.
 @Suite("What must never be green", .commands)
 struct JudgeTests {
   private let folder: TemporaryFolder
@@ -107,5 +107,67 @@ struct JudgeTests {
     }
     let again = try await BuiltCommand.gherkinRun.run("report", "message.out", in: folder.url)
     check(again.status, equals: 1, "\(again)")
+  }
+
+  /// Runs a command in the folder of the feature, with the steps of `gherkin-run-thin-faults`.
+  private func command(_ words: [String], runner: String = "gherkin-run-thin-faults") async throws -> Int32 {
+    try await BuiltCommand.gherkinRun.run(
+      words, in: folder.url, environment: ["GHERKIN_RUN_RUNNER": BuiltCommand.built(runner).path]
+    ).status
+  }
+
+  @Test("a new failure between two runs is no equal run, and neither is a run that was not saved to its end")
+  func runs() async throws {
+    _ = try await run(Self.scenario("a step"), ["--format", "message:old"])
+    _ = try await run(Self.scenario("a failing step"), ["--format", "message:new"])
+    check(try await command(["compare", "old", "old"]), equals: 0)
+    check(try await command(["compare", "old", "new"]), equals: 1)
+    let lines = try folder.text(of: "old").split(separator: "\n")
+    try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "cut")
+    check(try await command(["report", "cut"]), equals: 2)
+    check(try await command(["compare", "old", "cut"]), equals: 2)
+  }
+
+  @Test(
+    "a criterion that was there at an earlier commit and is not checked any more is lost",
+    arguments: [
+      ("the scenario is removed", "Feature: f\n  Scenario: other\n    Then two steps\n"),
+      ("an outcome is removed", scenario("a step", "a passing step").replacing("    Given a passing step\n", with: "")),
+      ("the scenario is skipped", scenario("a step", "a passing step", tags: "@skip")),
+    ])
+  func lost(name: String, feature: String) async throws {
+    let old = Self.scenario("a step", "a passing step").replacing("Given a passing", with: "Then a passing")
+    try folder.write(old, to: "Features/a.feature")
+    let git = try await BuiltCommand.shell.run(
+      ["-c", "git init -q && git add . && git -c user.name=a -c user.email=a@example.com commit -qm first"],
+      in: folder.url)
+    check(git.status, equals: 0)
+    check(try await command(["compare", "--against", "HEAD"]), equals: 0)
+    try folder.write(feature.replacing("Given a passing", with: "Then a passing"), to: "Features/a.feature")
+    check(try await command(["compare", "--against", "HEAD"]), equals: 1)
+  }
+
+  @Test("a step that does not use its value is suspicious")
+  func unchecked() async throws {
+    for (feature, status) in [("weak", Int32(1)), ("sound", 0)] {
+      let file = "\(feature).feature"
+      let fixtures = BuiltCommand.package.appending(path: "Tests/Features/Fixtures/weak_steps")
+      try folder.write(String(contentsOf: fixtures.appending(path: file), encoding: .utf8), to: file)
+      check(
+        try await command(["probe", "--strict", file], runner: "gherkin-run-weak-steps"), equals: status, "\(feature)")
+    }
+  }
+
+  @Test("a mistake in a feature, and a requirement without a scenario, are findings")
+  func findings() async throws {
+    try folder.write(Self.scenario("a step", tags: "@REQ-1"), to: "Features/a.feature")
+    try folder.write("- { id: 1, title: a }\n", to: "covered.yaml")
+    try folder.write("- { id: 1, title: a }\n- { id: 2, title: b }\n", to: "open.yaml")
+    for (list, status) in [("covered.yaml", Int32(0)), ("open.yaml", 1)] {
+      let words = ["lint", "--strict", "--rule", "unused-definition=off", "--requirements", list]
+      check(try await command(words), equals: status, "\(list)")
+    }
+    try folder.write(Self.scenario("nonsense"), to: "Features/a.feature")
+    check(try await command(["lint"]), equals: 1)
   }
 }
