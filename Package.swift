@@ -232,11 +232,14 @@ let package = Package(
         "GherkinProtocol", "GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters",
         "GherkinRuntime",
       ]),
+    // Markdown as blocks and lines: descriptions, lists of requirements, specifications.
+    library("Tool/GherkinMarkdown", ["GherkinText"]),
     // Requirements: their lists, and the scenarios that cover them.
     library(
       "Tool/GherkinRequirements",
       [
-        "GherkinSyntax", "GherkinMessages", "GherkinOutcomes", "GherkinData", "GherkinYAML", "GherkinFixtures",
+        "GherkinSyntax", "GherkinMarkdown", "GherkinMessages", "GherkinOutcomes", "GherkinData", "GherkinYAML",
+        "GherkinFixtures",
         "GherkinFiles", "GherkinText",
       ]),
     // What the HTML report and the site have in common.
@@ -244,7 +247,7 @@ let package = Package(
       "Tool/GherkinPages",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinSyntax",
-        "GherkinMessages",
+        "GherkinMarkdown", "GherkinMessages",
         "GherkinFormatters", "GherkinData",
       ], excluded: "Assets"),
     // The report `html`.
@@ -252,7 +255,7 @@ let package = Package(
       "Tool/GherkinHTML",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax",
-        "GherkinReservedTags", "GherkinMessages",
+        "GherkinReservedTags", "GherkinMarkdown", "GherkinMessages",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinFormatters",
       ], excluded: "Assets"),
     // Comparisons with official data, for tests and `self-check`.
@@ -278,8 +281,8 @@ let package = Package(
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput",
         "GherkinSyntax",
-        "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinCriteria",
-        "GherkinRunHistory",
+        "GherkinReservedTags", "GherkinMarkdown", "GherkinMessages", "GherkinPages", "GherkinFormatters",
+        "GherkinCriteria", "GherkinRunHistory",
       ], excluded: "Assets"),
     // The layout that `format` gives to features.
     library("Tool/GherkinLayout", ["GherkinSyntax", "GherkinText"]),
@@ -530,7 +533,8 @@ let package = Package(
     tests(
       "PageTests",
       [
-        "GherkinSteps", "GherkinExpectations", "GherkinProtocol", "GherkinSyntax", "GherkinMessages", "GherkinPages",
+        "GherkinSteps", "GherkinExpectations", "GherkinProtocol", "GherkinSyntax", "GherkinMarkdown", "GherkinMessages",
+        "GherkinPages",
         "GherkinFormatters", "GherkinHTML", "GherkinRunHistory", "GherkinSite", "GherkinEngine",
       ]),
     tests(

@@ -1,6 +1,7 @@
 import GherkinData
 import GherkinFiles
 import GherkinFixtures
+import GherkinMarkdown
 package import GherkinMessages
 import GherkinYAML
 
@@ -249,7 +250,8 @@ private enum MarkdownRequirements {
     // The headings of a line, the outermost first.
     var headings: [(level: Int, text: String)] = []
     var columns: [String]?
-    var isCode = false
+    // The start of the code block that a line is in.
+    var fence: Substring?
     // The line before, which a line of = or - makes a heading.
     var last: Substring = ""
     func add(heading: Substring, _ level: Int) {
@@ -260,10 +262,13 @@ private enum MarkdownRequirements {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let content = line.drop { $0 == " " }
       defer { last = content }
-      if content.hasPrefix("```") || content.hasPrefix("~~~") { isCode.toggle() }
-      if isCode { continue }
-      if let match = content.wholeMatch(of: #/(#{1,6})\s+(.*?)\s*#*\s*/#) {
-        add(heading: match.2, match.1.count)
+      if let open = fence {
+        if MarkdownLine.closes(open, content) { fence = nil }
+        continue
+      }
+      fence = MarkdownLine.fence(content)
+      if let (text, level) = MarkdownLine.heading(content) {
+        add(heading: text, level)
       } else if !last.isEmpty, let match = content.wholeMatch(of: #/(=|-)\1{2,}\s*/#) {
         add(heading: last, match.1 == "=" ? 1 : 2)
       } else if let match = line.wholeMatch(of: #/`?([a-z]+)~(\p{L}[\w.-]*)~(\d+)`?(?:\s.*)?/#.ignoresCase()) {
@@ -278,12 +283,12 @@ private enum MarkdownRequirements {
             }
           })
       } else if content.hasPrefix("|") {
-        let cells = Self.cells(content)
+        let cells = MarkdownLine.cells(content).map(Self.text)
         guard let names = columns else {
           columns = cells.map { $0.lowercased() }
           continue
         }
-        guard names.contains("id"), !cells.allSatisfy({ $0.allSatisfy { "-: ".contains($0) } }) else { continue }
+        guard names.contains("id"), !MarkdownLine.isDelimiterRow(content) else { continue }
         let values = Dictionary(zip(names, cells)) { first, _ in first }
         requirements.append(
           try RequirementReader.requirement(path, index + 1, chapter: headings.last?.text) { key in
@@ -296,22 +301,9 @@ private enum MarkdownRequirements {
     return requirements
   }
 
-  /// Returns the cells of a row, in which `\|` is a bar, without the address of a link and the marks of code.
-  private static func cells(_ row: Substring) -> [String] {
-    var cells = [""]
-    var isEscaped = false
-    for character in row.dropFirst() {
-      if character == "|", !isEscaped {
-        cells.append("")
-      } else if character != "\\" || isEscaped {
-        cells[cells.count - 1].append(character)
-      }
-      isEscaped = character == "\\" && !isEscaped
-    }
-    if cells.last?.allSatisfy(\.isWhitespace) == true { cells.removeLast() }
-    return cells.map { cell in
-      let text = cell.split(separator: " ").joined(separator: " ")
-      return text.replacing(#/^`(.*)`$/#) { String($0.1) }.replacing(#/^\[(.*?)\]\(.*\)$/#) { String($0.1) }
-    }
+  /// Returns the text of a cell without the address of a link and the marks of code.
+  private static func text(_ cell: String) -> String {
+    cell.split(separator: " ").joined(separator: " ")
+      .replacing(#/^`(.*)`$/#) { String($0.1) }.replacing(#/^\[(.*?)\]\(.*\)$/#) { String($0.1) }
   }
 }

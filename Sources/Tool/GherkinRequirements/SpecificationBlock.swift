@@ -1,4 +1,6 @@
-/// A block of the Markdown of a specification. Descriptions have a tree of blocks without lines.
+import GherkinMarkdown
+
+/// A block of the Markdown of a specification, with its place. Descriptions have a tree of blocks without places.
 struct SpecificationBlock {
   /// The kind of a block.
   enum Kind {
@@ -39,8 +41,7 @@ struct SpecificationBlock {
       let content = line.drop { $0 == " " || $0 == "\t" }
       let indent = line[..<content.startIndex].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
       if let open = fence {
-        let rest = content.drop { $0 == open.mark.first }
-        if content.hasPrefix(open.mark), rest.allSatisfy(\.isWhitespace) {
+        if MarkdownLine.closes(open.mark, content) {
           closeFence()
         } else {
           var own = line
@@ -54,18 +55,17 @@ struct SpecificationBlock {
         isOpen = false
       } else if content.allSatisfy(\.isWhitespace) {
         isOpen = false
-      } else if let mark = ["```", "~~~"].first(where: content.hasPrefix) {
-        let run = content.prefix { $0 == mark.first }
-        let language = content[run.endIndex...].split(whereSeparator: \.isWhitespace).first
-        fence = (run, index + 1, indent, language.map(String.init) ?? "", [])
+      } else if let mark = MarkdownLine.fence(content) {
+        let language = content[mark.endIndex...].split(whereSeparator: \.isWhitespace).first
+        fence = (mark, index + 1, indent, language.map(String.init) ?? "", [])
         isOpen = false
-      } else if let level = headingLevel(content) {
-        let text = content.dropFirst(level).trimming { $0.isWhitespace || $0 == "#" }
+      } else if let (text, level) = MarkdownLine.heading(content) {
         blocks.append(SpecificationBlock(kind: .heading(level), line: index + 1, indent: indent, text: String(text)))
         isOpen = false
-      } else if content.count > 2, Set(content.filter { !$0.isWhitespace }).isSubset(of: ["-", "*", "_"]) {
+      } else if MarkdownLine.isRule(content) {
         isOpen = false
-      } else if let text = itemText(content) {
+      } else if let item = MarkdownLine.item(content) {
+        let text = item.text.drop(while: \.isWhitespace)
         blocks.append(SpecificationBlock(kind: .item, line: index + 1, indent: indent, text: String(text)))
         isOpen = true
       } else if isOpen, !blocks.isEmpty {
@@ -77,21 +77,6 @@ struct SpecificationBlock {
     }
     closeFence()
     return blocks
-  }
-
-  private static func headingLevel(_ content: Substring) -> Int? {
-    let level = content.prefix { $0 == "#" }.count
-    guard (1...6).contains(level), content.dropFirst(level).first?.isWhitespace != false else { return nil }
-    return level
-  }
-
-  /// Returns the text after the mark of an item: `- `, `* `, `+ `, `1. ` or `1) `; nil for any other line.
-  private static func itemText(_ content: Substring) -> Substring? {
-    let digits = content.prefix { $0.isASCII && $0.isNumber }
-    var rest = content[digits.endIndex...]
-    guard let mark = rest.popFirst(), (digits.isEmpty ? "-*+" : ".)").contains(mark), rest.first?.isWhitespace == true
-    else { return nil }
-    return rest.drop(while: \.isWhitespace)
   }
 }
 

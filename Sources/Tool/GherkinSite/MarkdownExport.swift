@@ -1,3 +1,4 @@
+internal import GherkinMarkdown
 internal import GherkinFormatters
 internal import GherkinPages
 internal import GherkinSyntax

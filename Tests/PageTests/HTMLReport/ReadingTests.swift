@@ -1,3 +1,4 @@
+import GherkinMarkdown
 import GherkinHTML
 import GherkinMessages
 import GherkinSyntax

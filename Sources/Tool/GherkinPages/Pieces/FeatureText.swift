@@ -1,3 +1,4 @@
+package import GherkinMarkdown
 package import GherkinMessages
 package import GherkinSyntax
 

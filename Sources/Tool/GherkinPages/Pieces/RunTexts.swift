@@ -1,3 +1,4 @@
+internal import GherkinMarkdown
 package import GherkinMessages
 package import GherkinOutcomes
 

@@ -1,3 +1,4 @@
+internal import GherkinMarkdown
 package import GherkinOutcomes
 package import GherkinText
 

@@ -1,3 +1,4 @@
+package import GherkinMarkdown
 package import GherkinSyntax
 
 /// The prose of a feature in Markdown: the text below each heading that is not Gherkin.

@@ -1,3 +1,4 @@
+package import GherkinMarkdown
 internal import GherkinFormatters
 
 /// Descriptions, and whole features, as Markdown.

@@ -1,3 +1,5 @@
+package import GherkinMarkdown
+
 /// Descriptions on pages.
 extension References {
   /// Returns a description as markup.

@@ -1,3 +1,4 @@
+internal import GherkinMarkdown
 internal import Foundation
 internal import GherkinText
 

@@ -1,3 +1,4 @@
+internal import GherkinMarkdown
 internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinSyntax

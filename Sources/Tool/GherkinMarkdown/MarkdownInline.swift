@@ -20,7 +20,7 @@ package enum MarkdownSpan: Sendable, Hashable {
   package static func spans(of text: String) -> [MarkdownSpan] { MarkdownInline.spans(of: text) }
 
   /// The text that a reader sees.
-  var plainText: String {
+  package var plainText: String {
     switch self {
     case .text(let text), .code(let text), .picture(let text, _): text
     case .start, .end, .link, .endOfLink: ""

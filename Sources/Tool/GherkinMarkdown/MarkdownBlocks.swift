@@ -58,7 +58,7 @@ private struct MarkdownReader {
       readCode(fence)
     } else if let heading = MarkdownLine.heading(content) {
       endParagraph()
-      blocks.append(.heading(MarkdownSpan.spans(of: String(heading)), level: Self.headingLevel))
+      blocks.append(.heading(MarkdownSpan.spans(of: String(heading.text)), level: Self.headingLevel))
       index += 1
     } else if MarkdownLine.isRule(content) {
       endParagraph()
@@ -86,7 +86,7 @@ private struct MarkdownReader {
     endParagraph()
     let start = index + 1
     index = start
-    while index < lines.count, !MarkdownLine.content(lines[index]).hasPrefix(fence) { index += 1 }
+    while index < lines.count, !MarkdownLine.closes(fence, lines[index]) { index += 1 }
     blocks.append(.code(lines[start..<index].joined(separator: "\n")))
     index += 1
   }
@@ -140,81 +140,4 @@ private struct MarkdownReader {
   private static func isBlank(_ line: Substring) -> Bool { MarkdownLine.content(line).isEmpty }
 
   private static func indent(_ line: Substring) -> Int { line.count - MarkdownLine.content(line).count }
-}
-
-/// The kinds of lines that start blocks in Markdown.
-enum MarkdownLine {
-  /// The first text of a list item, the width of its marker, and whether that is a number.
-  typealias Item = (text: Substring, width: Int, isNumbered: Bool)
-
-  /// Returns the line without indentation.
-  static func content(_ line: Substring) -> Substring { line.drop { $0 == " " || $0 == "\t" } }
-
-  /// Returns the fence that starts a code block.
-  static func fence(_ line: Substring) -> Substring? {
-    guard let first = line.first, first == "`" || first == "~" else { return nil }
-    let fence = line.prefix { $0 == first }
-    // If a backtick follows, it is a code span in a paragraph.
-    return fence.count >= 3 && (first == "~" || !line.dropFirst(fence.count).contains("`")) ? fence : nil
-  }
-
-  /// Returns the text of a heading.
-  static func heading(_ line: Substring) -> Substring? {
-    let signs = line.prefix { $0 == "#" }.count
-    guard (1...6).contains(signs), line.dropFirst(signs).first == " " else { return nil }
-    return line.dropFirst(signs + 1)
-  }
-
-  /// Returns whether the line is a thematic break.
-  static func isRule(_ line: Substring) -> Bool {
-    let signs = line.filter { $0 != " " }
-    guard signs.count >= 3, let first = signs.first, "-*_".contains(first) else { return false }
-    return signs.allSatisfy { $0 == first }
-  }
-
-  /// Returns a list item without indentation.
-  static func item(_ line: Substring) -> Item? {
-    guard let first = line.first else { return nil }
-    if "-*+".contains(first), line.dropFirst().first == " " {
-      return (line.dropFirst(2), 2, false)
-    }
-    let digits = line.prefix { $0.isASCII && $0.isNumber }
-    let rest = line[digits.endIndex...]
-    guard (1...9).contains(digits.count), let sign = rest.first, sign == "." || sign == ")",
-      rest.dropFirst().first == " "
-    else { return nil }
-    return (rest.dropFirst(2), digits.count + 2, true)
-  }
-
-  /// Returns the text of a quotation.
-  static func quoted(_ line: Substring) -> Substring? {
-    let content = content(line)
-    guard content.first == ">" else { return nil }
-    return content.dropFirst(content.hasPrefix("> ") ? 2 : 1)
-  }
-
-  /// Returns whether the line is the delimiter row of a table.
-  static func isDelimiterRow(_ line: Substring) -> Bool {
-    let content = content(line)
-    return content.first == "|" && content.contains("-") && content.allSatisfy { "|-: ".contains($0) }
-  }
-
-  /// Returns the cells of a row; `\|` is a bar inside a cell.
-  static func cells(_ line: Substring) -> [String] {
-    var cells: [String] = []
-    var cell = ""
-    var isEscaped = false
-    for character in content(line).dropFirst() {
-      if character == "|", !isEscaped {
-        cells.append(cell)
-        cell = ""
-      } else {
-        if character == "|" { cell.removeLast() }
-        cell.append(character)
-      }
-      isEscaped = character == "\\" && !isEscaped
-    }
-    if cell.contains(where: { $0 != " " }) { cells.append(cell) }
-    return cells.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-  }
 }
