@@ -25,6 +25,15 @@ struct MismatchTests {
   }
 
   @Test(
+    "a text that matches has no mismatch, although another way through the expression stops earlier",
+    arguments: [("belly/stomach", "belly"), ("belly/stomach", "stomach"), ("{int} cucumber(s)", "42 cucumber")])
+  func noMismatch(source: String, text: String) throws {
+    let expression = try CucumberExpression(source, registry: registry())
+    check(try expression.match(text) == nil, equals: false)
+    check(expression.program?.mismatch(with: text) == nil)
+  }
+
+  @Test(
     "the message has the furthest position, what is expected there, what is there, likely causes, and what to do"
   )
   func messages() throws {

@@ -72,6 +72,18 @@ struct NDJSONReaderTests {
     check(error?.description, equals: "messages.ndjson:1:1: an unknown kind of message")
   }
 
+  @Test("a negative duration, which schemas do not allow, is read as it would be written: as zero")
+  func negativeDuration() throws {
+    let text = #"""
+      {"testStepFinished":{"testCaseStartedId":"a","testStepId":"b","timestamp":{"seconds":1,"nanos":2},\#
+      "testStepResult":{"status":"PASSED","duration":{"seconds":-1,"nanos":5}}}}
+      """#
+    let envelopes = try read(text)
+    var writer = NDJSONWriter()
+    for envelope in envelopes { writer.append(envelope) }
+    check(try NDJSONReader.envelopes(in: Array(writer.bytes), name: "again"), equals: envelopes)
+  }
+
   @Test("a null member is treated as absent")
   func nulls() throws {
     let text = #"{"meta":null,"testRunStarted":{"id":null,"timestamp":{"seconds":1,"nanos":2}}}"#

@@ -371,7 +371,9 @@ extension Program {
     var copy = text
     let walk = copy.withUTF8 { Walk(self, $0) }
     var found: [(position: Int, instruction: Int, expectation: Expectation)] = []
-    if let end = walk.ends.last, end < text.utf8.count { found.append((end, instructions.count, .end)) }
+    // Other ways that stop earlier explain nothing.
+    if walk.ends.last == text.utf8.count { return nil }
+    if let end = walk.ends.last { found.append((end, instructions.count, .end)) }
     for (instruction, stop) in walk.stops {
       if let capture = captures.first(where: { $0.argument != nil && $0.open < instruction && instruction < $0.close })
       {

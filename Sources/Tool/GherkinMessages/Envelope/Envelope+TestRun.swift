@@ -162,7 +162,7 @@ extension Duration: MessageValue {
     var parts = Envelope.Timestamp(
       seconds: Int(clamping: seconds), nanos: Int(clamping: attoseconds / 1_000_000_000))
     try parts.code(&coder)
-    if Coder.isReading { self = .seconds(parts.seconds) + .nanoseconds(parts.nanos) }
+    if Coder.isReading { self = max(.seconds(parts.seconds) + .nanoseconds(parts.nanos), .zero) }
   }
 }
 
