@@ -102,13 +102,16 @@ struct TestSource {
     return given.isEmpty ? "" : "(\(given.joined(separator: ", ")))"
   }
 
-  /// Returns the declarations of the tags of features, each once.
-  static func tags(of documents: [GherkinDocument]) -> String {
+  /// Returns the declarations of the tags of features, each once, and a test that no feature lacks functions.
+  static func shared(by documents: [GherkinDocument], of files: [String]) -> String {
     var names = TagNames()
     for document in documents { names.visit(document) }
     let tags = names.texts.sorted().map { "    @Tag static var `\($0)`: Tag" }
-    return (["import Testing", "", "extension Tag {", "  enum Feature {"] + tags + ["  }", "}", ""])
-      .joined(separator: "\n")
+    let paths = files.map { "\n      \(literal($0))," }.joined()
+    return
+      (["import GherkinTesting", "import Testing", "", "extension Tag {", "  enum Feature {"] + tags
+      + ["  }", "}", "", "extension Features {", "  @Test static func `each feature has test functions`() throws {"]
+      + ["    try Features.scenarios.requireFunctions(of: [\(paths)", "    ])", "  }", "}", ""]).joined(separator: "\n")
   }
 
   /// Returns a string literal. The path of a feature is untrusted.

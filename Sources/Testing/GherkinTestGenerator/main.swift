@@ -2,15 +2,15 @@ import Foundation
 import GherkinFeatureFiles
 import GherkinSyntax
 
-// GherkinTestPlugin calls it for each feature: FEATURE NAME OUTPUT; and for the tags of all: --tags OUTPUT FEATURE….
+// GherkinTestPlugin calls it for each feature: FEATURE NAME OUTPUT; and once for all: --tags OUTPUT FEATURE….
 // A parse error is an error of the build, in the form that the package manager and Xcode show at its line.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "--tags" where arguments.count > 1:
   // Errors are those of the other calls.
-  let documents = arguments[2...].compactMap { try? parsed($0).document }
-  write(TestSource.tags(of: documents), to: arguments[1])
+  let files = Array(arguments[2...])
+  write(TestSource.shared(by: files.compactMap { try? parsed($0).document }, of: files), to: arguments[1])
 case let feature? where arguments.count == 3:
   do {
     let (document, source) = try parsed(feature)

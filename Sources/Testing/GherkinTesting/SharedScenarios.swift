@@ -52,15 +52,35 @@ public final class SharedScenarios: Sendable {
   /// - Throws: the error of reading the features, or one if the file has changed.
   public func rows(of file: String, digest: UInt64, lines: Range<Int>) throws -> [Scenario] {
     let path = Self.path(file)
-    let scenarios = try made.withLock { made in
+    let scenarios = try scenariosByPath()
+    if let unchosen = Self.unchosen(scenarios) { return unchosen }
+    guard try currentDigest(of: path) == digest else { throw ChangedFeature(file: file) }
+    return scenarios[path, default: []].filter { lines.contains($0.line) }
+  }
+
+  /// Checks that each feature with scenarios has test functions.
+  ///
+  /// - Parameter files: the paths of the files with functions, which may contain links.
+  /// - Throws: the error of reading the features, or one that names a feature without functions.
+  public func requireFunctions(of files: [String]) throws {
+    let scenarios = try scenariosByPath()
+    let known = Set(files.map(Self.path))
+    if Self.unchosen(scenarios) != nil { return }
+    if let path = scenarios.keys.filter({ !known.contains($0) }).min() { throw MissingFunctions(file: path) }
+  }
+
+  private func scenariosByPath() throws -> [String: [Scenario]] {
+    try made.withLock { made in
       let result = made ?? Result { Dictionary(grouping: try make()) { Self.path($0.file) } }
       made = result
       return try result.get()
     }
-    // It says that variables choose nothing.
-    if scenarios.count == 1, let only = scenarios.first?.value, only.first?.isUnchosen == true { return only }
-    guard try currentDigest(of: path) == digest else { throw ChangedFeature(file: file) }
-    return scenarios[path, default: []].filter { lines.contains($0.line) }
+  }
+
+  /// Returns the scenario that says that variables choose none; nil if they choose some.
+  private static func unchosen(_ scenarios: [String: [Scenario]]) -> [Scenario]? {
+    guard scenarios.count == 1, let only = scenarios.first?.value, only.first?.isUnchosen == true else { return nil }
+    return only
   }
 
   private func currentDigest(of path: String) throws -> UInt64 {
@@ -78,5 +98,15 @@ public final class SharedScenarios: Sendable {
     let file: String
 
     var description: String { "\(file) has changed since its test functions were generated; build the tests again" }
+  }
+
+  /// The build did not notice a feature.
+  private struct MissingFunctions: Error, CustomStringConvertible {
+    let file: String
+
+    var description: String {
+      "\(file) has no test functions, so that its scenarios do not run; build the tests again, with the features or a link to "
+        + "them in the folder of the test target"
+    }
   }
 }

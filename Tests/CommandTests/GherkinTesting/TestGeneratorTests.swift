@@ -102,7 +102,7 @@ struct TestGeneratorTests {
     check(compiled.status, equals: 0, "\(compiled.error)\n\(generated.text)")
   }
 
-  @Test("the tags of features, rules, scenarios and examples are declared once, and cannot become code")
+  @Test("tags are declared once and cannot become code, and a test requires functions of all features")
   func tags() async throws {
     let folder = try TemporaryFolder()
     try folder.write("@smoke @a`b\nFeature: a\n @smoke\n Scenario: b\n  * c\n", to: "a.feature")
@@ -117,6 +117,7 @@ struct TestGeneratorTests {
     check(
       try folder.text(of: "out.swift"),
       equals: """
+        import GherkinTesting
         import Testing
 
         extension Tag {
@@ -126,6 +127,16 @@ struct TestGeneratorTests {
             @Tag static var `slow(3)`: Tag
             @Tag static var `smoke`: Tag
             @Tag static var `tag init`: Tag
+          }
+        }
+
+        extension Features {
+          @Test static func `each feature has test functions`() throws {
+            try Features.scenarios.requireFunctions(of: [
+              "\(files[0])",
+              "\(files[1])",
+              "\(files[2])",
+            ])
           }
         }
 
