@@ -128,7 +128,7 @@ Feature: Known failures
         | a step                         | a step               | none      | 1      | failed        |
         | a step                         | a fault: fatalError  | process   | 1      | failed        |
         | size is wrong                  | a fault: fatalError  | process   | 1      | failed        |
-        | my process ends with 3 in 0 ms | I work for 500 ms    | process   | 1      | failed        |
+        | my process ends with 3 in 0 ms | I work for 9000 ms   | process   | 1      | failed        |
 
   Rule: no policy changes that
 
