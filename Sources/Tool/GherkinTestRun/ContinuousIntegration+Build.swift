@@ -31,7 +31,7 @@ extension ContinuousIntegration {
   /// Returns the links to the repository of a build on GitHub Actions or GitLab; nil on other services, and for URLs
   /// without https.
   ///
-  /// - Parameter folder: the working directory, to which the paths of a run are relative.
+  /// - Parameter folder: the folder to which paths in messages are relative.
   package static func sourceLink(_ environment: [String: String], folder: String) -> SourceLink? {
     let (repository, files, root): (String, String, String?)
     if isGitHubActions(environment), let server = environment["GITHUB_SERVER_URL"],

@@ -73,6 +73,27 @@ Feature: Reports on build servers
       When I run `gherkin-run report -f github run.ndjson`
       Then the output should have a line that matches "^::error file=shop/Features/beers.feature,"
 
+  Rule: links lead to the files of the repository, wherever the command runs
+
+    Scenario Outline: in <place>
+      Given I set the environment variables:
+        | GITHUB_ACTIONS    | true                |
+        | GITHUB_SERVER_URL | https://hub.example |
+        | GITHUB_REPOSITORY | acme/beers          |
+      When I run the shell script:
+        """
+        shop=$PWD
+        cd <place>
+        GITHUB_WORKSPACE=${shop%/shop} gherkin-run -q -f html:"$shop/r.html" "$shop/Features" > "$shop/out.txt" 2>&1
+        grep -o 'https://hub.example/[^"]*#L[34]' "$shop/r.html" | sort -u
+        """
+      Then the output should have a line that matches "^https://hub.example/acme/beers/blob/[^/]*/shop/Features/beers.feature#L3$"
+
+      Examples:
+        | place    |
+        | .        |
+        | Features |
+
   Rule: texts cannot act as commands of the service that reads the output
 
     Scenario Outline: the report <format>

@@ -144,7 +144,7 @@ final class RunSession: Sendable {
     let sourceLink =
       options.sourceLink
       ?? ContinuousIntegration.sourceLink(
-        ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
+        ProcessInfo.processInfo.environment, folder: ProjectFolder()?.path ?? FileManager.default.currentDirectoryPath)
     if let sourceLink { run.context.facts.append(sourceLink) }
     if let checkout { run.context.facts.append(checkout) }
     let runner = preparation.steps.runner
