@@ -5,8 +5,9 @@
     python3 Scripts/mutants/engine.py --green [--list]
 
 One build in .build/engine-mutants contains a sample of N changes (300 by default), of which an environment variable
-selects one. First every suite of tests runs once, to record the changes that it reaches. Then each change runs with the
-suites that reach it, the quick ones and those named like its file first, until a test fails. Changes that do not compile are replaced by others.
+selects one. First every suite of tests and every feature of this project runs once, to record the changes that it reaches.
+Then each change runs with the suites that reach it, the quick ones and those named like its file first, and then with the
+features, until one fails. Changes that do not compile are replaced by others.
 
 The exit status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that
 no test reaches survives. PARTs limit the sources by a part of their paths; --names runs only the changes that a
@@ -63,7 +64,8 @@ OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"
     else r"#(else)?if (canImport\((Darwin|Musl)\)|os\((macOS|iOS)\))")
 LAST = (1 << 16) - 1  # The last number of a change.
-# How long the suites that run for every change may usually take, in seconds. Those named like its file may take as long.
+# How long the suites that run for every change may usually take, in seconds. Those named like its file may take as long, and
+# the features.
 SUITES_LIMIT = 90
 RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
 
@@ -232,14 +234,23 @@ def end_left_processes(mark):
             continue
 
 
+def command(program, suites):
+    """Returns the command that runs some suites, or some features."""
+    if is_feature(suites[0]):
+        folder = os.path.dirname(program)
+        return [os.path.join(folder, "gherkin-run"), "--runner", os.path.join(folder, "gherkin-run-features"),
+                "--fail-fast", "--format", "summary", "--timeout", "10m", *suites]
+    pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + r")/"
+    return [program, "--testing-library", "swift-testing", "--filter", pattern]
+
+
 def run_tests(program, suites, environment, limit):
-    """Runs suites until the first failure, or until the limit. Returns whether all tests passed, the seconds, and the
-    first failure."""
+    """Runs suites, or features, until the first failure, or until the limit. Returns whether all passed, the seconds, and
+    the first failure."""
     start = time.monotonic()
     name, value = "GHERKIN_MUTANT_RUN", str(uuid.uuid4())
-    pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + r")/"
     process = subprocess.Popen(
-        [program, "--testing-library", "swift-testing", "--filter", pattern], cwd=COPY,
+        command(program, suites), cwd=COPY,
         env=os.environ | {
             "SWIFT_BACKTRACE": "enable=no", "GHERKIN_CONFORMANCE": CONFORMANCE, "GHERKIN_TESTS": "long commands slow nightly",
             name: value} | environment, stdin=subprocess.DEVNULL,
@@ -264,6 +275,15 @@ def run_tests(program, suites, environment, limit):
     return failed is None and status == 0, time.monotonic() - start, failed or f"status {status}"
 
 
+def is_feature(suite):
+    return suite.endswith(".feature")
+
+
+def features():
+    return sorted(
+        path for path in glob.glob("Tests/Features/**/*.feature", root_dir=COPY, recursive=True) if "/Fixtures/" not in path)
+
+
 def suites(program):
     listed = subprocess.run(
         [program, "--testing-library", "swift-testing", "--list-tests"], cwd=COPY, stdout=subprocess.PIPE,
@@ -284,7 +304,7 @@ def record(program, mutants):
                 return suite, passed, seconds, why, again.read()
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for suite, passed, seconds, why, reached in pool.map(one, suites(program)):
+        for suite, passed, seconds, why, reached in pool.map(one, suites(program) + features()):
             if not passed:
                 print(f"{suite} fails without changes, and is not used: {why}", flush=True)
                 continue
@@ -347,21 +367,23 @@ def main():
 
     def kill(mutant):
         """Runs the suites that reach a change, the quick ones first, in groups."""
-        found = reaching.get(mutant.number, [])
-        if not found:
+        every = reaching.get(mutant.number, [])
+        if not every:
             return mutant, "survived", "no test reaches it"
+        found = [each for each in every if not is_feature(each[1])]
         # Slow suites would otherwise be left out, also the one that is about this file.
         subject = re.match(r"[A-Z]+[a-z]*", os.path.basename(mutant.path)).group()
         related = within_limit([each for each in found if subject in each[1].split(".")[-1]])
         used = sorted(set(related + (within_limit(found) or found[:1])))
-        for group in (used[:6], used[6:24], used[24:]):
+        own = within_limit([each for each in every if is_feature(each[1])])
+        for group in (used[:6], used[6:24], used[24:], own):
             if group:
                 limit = RUN_LIMIT + 10 * sum(seconds for seconds, _ in group)
                 passed, _, why = run_tests(
                     program, [suite for _, suite in group], {"GHERKIN_MUTANT": str(mutant.number)}, limit)
                 if not passed:
                     return mutant, "killed", why
-        return mutant, "survived", f"{len(used)} of {len(found)} suites that reach it ran"
+        return mutant, "survived", f"{len(used + own)} of {len(every)} suites that reach it ran"
 
     start = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
