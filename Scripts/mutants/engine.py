@@ -57,7 +57,7 @@ TARGETS = [
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(
-    r"^(AcceptanceTests\.Feature|PageTests\.(Site|InterfaceText)|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|"
+    r"^(AcceptanceTests\.|PageTests\.(Site|InterfaceText)|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|"
     r"CommandTests\.(Slurm|Neighbour|LanguageServerBuild|PackageLife|Name|PackageKind|UserPackage|EditorConfiguration|Grammar|Neovim|Emacs))")
 # Conditions of code for other systems than this one.
 OTHER_SYSTEMS = re.compile(

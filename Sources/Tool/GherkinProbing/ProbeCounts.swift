@@ -6,6 +6,8 @@ package struct ProbeCounts: Sendable {
   package private(set) var partly = 0
   package private(set) var negative = 0
   package private(set) var unnoticed = 0
+  /// The values among the unnoticed ones that may say what is absent, because no other value is known.
+  private var unclear = 0
   /// The values with an exception that are not checked, or in part.
   private var excepted = 0
   package private(set) var notJudged: [PlaceVerdict.Reason: Int] = [:]
@@ -20,7 +22,9 @@ package struct ProbeCounts: Sendable {
       case .noticed: noticed += 1
       case .partly: partly += 1
       case .negative: negative += 1
-      case .unnoticed: unnoticed += 1
+      case .unnoticed:
+        unnoticed += 1
+        if place.mayBeNegative { unclear += 1 }
       case .notJudged(let reason): notJudged[reason, default: 0] += 1
       }
     }
@@ -35,12 +39,15 @@ package struct ProbeCounts: Sendable {
       .filter { $0.0 > 0 }.map { "\(Quantity.text($0)) \($1)" }
     let values = "\(Quantity.text(judged, "value")) of \(Quantity.text(steps, "Then step"))"
     let changed = "\(values) \(judged == 1 ? "was" : "were") changed: \(verdicts.joined(separator: ", "))."
+    let absent =
+      unclear == 0
+      ? "" : " \(Quantity.text(unclear)) of those not noticed may say what is absent, as no other value is known."
     let others = notJudged.values.reduce(0, +)
     let open = others == 0 ? "" : " \(Quantity.text(others, "value")) \(others == 1 ? "was" : "were") not judged."
     let none = " \(Quantity.text(valueless, "Then step")) \(valueless == 1 ? "has" : "have") no value."
     let exceptions =
       excepted == 0 ? "" : " \(Quantity.text(excepted, "value")) need\(excepted == 1 ? "s" : "") no check by exception."
-    return changed + exceptions + open + (valueless == 0 ? "" : none)
+    return changed + absent + exceptions + open + (valueless == 0 ? "" : none)
   }
 
   /// Why values were not judged, the most frequent reason first.

@@ -332,6 +332,8 @@ Feature: Adding definitions of undefined steps to a Swift file
         end
         And 'the {colour} door' do |colour|
         end
+        Given(A_PATTERN) do |page|
+        end
         """
       And a file named "steps/more.ts" with:
         """
@@ -339,6 +341,8 @@ Feature: Adding definitions of undefined steps to a Swift file
         /** Waits. */
         When("I wait {float} second(s)", { timeout: 5 }, async function (this: World, seconds: number) {});
         Given(/^a (big|small) pool$/, (size) => { throw /Given("x", y => y)/; });
+        Given(new RegExp("^the price of (.*)$"), function (x: string) {});
+        When("I log out", (callback: () => void) => { callback(); });
         """
       And an empty file named "steps/node_modules/other.js"
       When I run `gherkin-run steps --define Imported.swift --from steps --yes a.feature`
@@ -347,7 +351,9 @@ Feature: Adding definitions of undefined steps to a Swift file
       And the standard error should be:
         """
         gherkin-run: steps/bar_steps.py:19: the pattern has an interpolation, so the definition is left out; write it by hand
+        gherkin-run: steps/more.ts:5: the pattern is computed, so the definition is left out; write it by hand
         gherkin-run: steps/web.rb:8: the pattern has an interpolation, so the definition is left out; write it by hand
+        gherkin-run: steps/web.rb:12: the pattern is computed, so the definition is left out; write it by hand
         gherkin-run: steps/web.rb:10: "the {colour} door" has the unknown parameter type {colour}; define it with parameterType("colour", regex: …), or write \{ for a brace in the text, and import the definition again
         """
       And the file "Imported.swift" should be exactly:
@@ -380,6 +386,9 @@ Feature: Adding definitions of undefined steps to a Swift file
             throw Pending()
           }
           steps.given(regex: "^a (big|small) pool$") { (_, size: String) in
+            throw Pending()
+          }
+          steps.when("I log out") { _ in
             throw Pending()
           }
         }

@@ -44,7 +44,7 @@ private struct KnownValues {
   }
 
   /// The maximum number of values of a source.
-  private static let limit = 8
+  static let limit = 8
 
   private var sources: [Source] = []
   private var entries: [Source: [Entry]] = [:]
@@ -110,7 +110,7 @@ struct StepValues {
         let isCheck = testCase.isCheck(position)
         checkCounts[match.step, default: 0] += isCheck ? 1 : -1
         guard isCheck else { continue }
-        for value in values(of: testCase, step: position) {
+        for value in values(of: testCase, step: position, everyRow: true) {
           valuesOfFiles[testCase.uri, default: KnownValues()].add(value, ofStep: -1)
         }
       }
@@ -134,7 +134,7 @@ struct StepValues {
     if let own, own.number == testCase.number { return own }
     var own = OwnValues(number: testCase.number)
     for position in 0..<testCase.stepCount {
-      for value in values(of: testCase, step: position) {
+      for value in values(of: testCase, step: position, everyRow: true) {
         if testCase.isCheck(position) {
           own.checks.add(value, ofStep: position)
         } else {
@@ -154,14 +154,16 @@ struct StepValues {
   }
 
   /// Returns the values of a step that matches one definition; empty for others.
-  func values(of testCase: TestCase, step position: Int) -> [StepValue] {
+  ///
+  /// - Parameter everyRow: whether tables have values in all rows; false for one of each column.
+  func values(of testCase: TestCase, step position: Int, everyRow: Bool = false) -> [StepValue] {
     guard case .matched(let match) = testCase.binding(ofStep: position) else { return [] }
     return arguments(of: testCase, step: position, match)
       + testCase.blocks(ofStep: position).flatMap { block -> [StepValue] in
         switch block {
         case .docString(let text):
           [StepValue(position: .docString, name: nil, value: text.content, definition: match.step)]
-        case .dataTable(let table): cells(of: table, match.step)
+        case .dataTable(let table): cells(of: table, match.step, everyRow: everyRow)
         }
       }
   }
@@ -185,8 +187,8 @@ struct StepValues {
     return values
   }
 
-  /// Returns a cell of each column: the first one under the header that is not empty. A record has a cell in each row.
-  private func cells(of table: PickleTable, _ index: Int) -> [StepValue] {
+  /// Returns the cells under the header that are not empty, or the first of each column. A record has a cell in each row.
+  private func cells(of table: PickleTable, _ index: Int, everyRow: Bool) -> [StepValue] {
     let shape = plan.catalogue.definitions.steps[index].blocks.lazy.compactMap { block in
       if case .typedTable(let shape) = block { shape } else { nil }
     }.first
@@ -202,10 +204,11 @@ struct StepValues {
     }
     // A single row, or a single column without a declared type, is perhaps a list.
     let hasHeader = shape != nil || table.rows.count > 1 && table.rows[0].count > 1
-    return (table.rows.first ?? []).indices.compactMap { column in
+    return (table.rows.first ?? []).indices.flatMap { column in
       let header = hasHeader ? table.rows[0][column] : nil
       let rows = table.rows.count == 1 ? 0..<1 : 1..<table.rows.count
-      return rows.first { isValue(header ?? "value", table.rows[$0][column]) }.map { value($0, column, header) }
+      let found = rows.lazy.filter { isValue(header ?? "value", table.rows[$0][column]) }
+      return found.prefix(everyRow ? KnownValues.limit : 1).map { value($0, column, header) }
     }
   }
 

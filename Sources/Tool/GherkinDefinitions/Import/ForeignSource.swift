@@ -339,7 +339,10 @@ package struct ForeignSource {
     skipSpaces(withLines: false)
     let hasBracket = peek() == UInt8(ascii: "(")
     if hasBracket { advance() } else if language == .javaScript { return }
-    guard let pattern = pattern() else { return }
+    guard let pattern = pattern() else {
+      if hasBracket, hasBody() { note(start, "the pattern is computed") }
+      return
+    }
     let next = peek()
     if language == .ruby {
       if hasBracket, next == UInt8(ascii: ")") { advance() }
@@ -360,6 +363,15 @@ package struct ForeignSource {
     }
     if let problem = pattern.problem { return note(start, problem) }
     add(Pending(keyword: keyword, pattern: pattern, line: start), names, comment(above: start))
+  }
+
+  /// Skips the first argument of a call. Returns whether a function or a block follows, so that the call is a definition.
+  private mutating func hasBody() -> Bool {
+    while let byte = peek(), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") { skipBrackets() }
+    if language == .javaScript { return peek() == UInt8(ascii: ",") }
+    advance()
+    skipSpaces(withLines: false)
+    return starts(with: "do") || peek() == UInt8(ascii: "{")
   }
 
   private mutating func note(_ line: Int, _ reason: String) {
@@ -398,7 +410,9 @@ package struct ForeignSource {
     guard peek() == UInt8(ascii: "(") else { return [] }
     let start = index + 1
     skipBrackets()
-    return Self.names(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self))
+    let names = Self.names(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self))
+    // A function that says by a call that it has ended.
+    return ["callback", "cb", "done", "next"].contains(names.last) ? names.dropLast() : names
   }
 
   /// Skips a bracket with its content.
