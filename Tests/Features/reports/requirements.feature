@@ -43,6 +43,22 @@ Feature: Requirements and the scenarios that cover them
 
   Rule: report and site have a page about them
 
+    Scenario: a requirement whose scenarios are skipped is not checked
+      Given a file named "Features/pay.feature" with:
+        """
+        Feature: Paying
+
+          @REQ-PAY-1
+          Scenario: at once
+            Given a step
+
+          @REQ-PAY-2 @REQ-PAY-1 @skip(later)
+          Scenario: half of it
+            Given a step
+        """
+      When I run `gherkin-run -q -f html:r.html`
+      Then the file "r.html" should contain "5 requirements: 2 covered, 3 not covered, 1 not checked by this run"
+
     Scenario: of the run itself, of its messages, and of a site without a run
       When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
       Then the exit status should be 1

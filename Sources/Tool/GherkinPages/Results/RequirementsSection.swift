@@ -56,6 +56,9 @@ package struct RequirementsSection {
     let (full, partly, none) = (coverage.count(.full), coverage.count(.partly), coverage.count(.none))
     let suspect = coverage.entries.count(where: \.isSuspect)
     let bad = coverage.entries.count { entry in tally(entry.covers.map { results.scenarios[$0.scenario] }).bad > 0 }
+    let unchecked = coverage.entries.count { entry in
+      !entry.covers.isEmpty && !entry.covers.contains { results.scenarios[$0.scenario].outcome?.isChecked == true }
+    }
     let texts = [
       full > 0 ? InterfaceText("\(full) covered", "requirement.count.full \(full)") : nil,
       partly > 0 ? InterfaceText("\(partly) partly covered", "requirement.count.partly \(partly)") : nil,
@@ -63,6 +66,8 @@ package struct RequirementsSection {
       suspect > 0 ? InterfaceText("\(suspect) with another version", "requirement.count.suspect \(suspect)") : nil,
       hasRun && bad > 0
         ? InterfaceText("\(bad) with scenarios that did not pass", "requirement.count.bad \(bad)") : nil,
+      hasRun && unchecked > 0
+        ? InterfaceText("\(unchecked) not checked by this run", "requirement.count.unchecked \(unchecked)") : nil,
     ]
     let total = coverage.entries.count
     let all = InterfaceText(Quantity.text(total, "requirement"), "requirement.count \(total)")
