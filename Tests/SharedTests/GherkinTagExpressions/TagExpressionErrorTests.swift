@@ -8,6 +8,7 @@ struct TagExpressionErrorTests {
     arguments: [
       ("@a and", .expectedOperand, 7),
       ("@a @b", .expectedOperator, 4),
+      (#"@a \(b"#, .expectedOperator, 4),
       ("é and or", .expectedOperand, 7),
       ("( )", .expectedOperand, 3),
       ("(@a", .unmatchedOpeningParenthesis, 1),

@@ -230,7 +230,7 @@ extension Program {
     var (rests, inside): ([[Piece]], [[Piece]]) = ([], [])
     for thread in best {
       let start = begin(thread)
-      for rest in forms(from: start ?? thread.instruction, offset: start == nil ? thread.offset : 0) {
+      for rest in forms(from: start ?? thread.instruction, offset: thread.offset) {
         if start == nil, thread.open != nil {
           inside.append(rest)
         } else if !rests.contains(rest) {
