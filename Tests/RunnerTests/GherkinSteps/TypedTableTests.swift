@@ -118,4 +118,13 @@ struct TypedTableTests {
       try failure(TableDifference.self) { try table.diff(against: [Row(strengths: [5]), Row(strengths: [])]) },
       contains: "+ | 5.0 ")
   }
+
+  @Test("a list in a difference is written so that it is read as it was")
+  func writtenList() throws {
+    let table = DataTable(rows: [["texts"], ["x"]])
+    let difference = try failure(TableDifference.self) {
+      try table.diff(against: [Lists(texts: ["a", " b", "c ", "d, e", "[f", "\"g\""])], ignoring: .extraColumns)
+    }
+    check(difference, contains: #"a, " b", "c ", "d, e", "[f", """g""""#)
+  }
 }
