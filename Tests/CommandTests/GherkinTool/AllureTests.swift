@@ -30,7 +30,12 @@ struct AllureTests {
       let status: String
       let attachments: [Attachment]
     }
+    struct Label: Decodable {
+      let name: String
+      let value: String
+    }
     let uuid: String
+    let labels: [Label]
     let historyId: String
     let name: String
     let fullName: String
@@ -54,6 +59,17 @@ struct AllureTests {
       check(name, equals: "\(result.uuid)-result.json")
       return result
     }.sorted { ($0.fullName, $0.start ?? 0) < ($1.fullName, $1.start ?? 0) }
+  }
+
+  @Test("features, rules and tags are labels")
+  func labels() async throws {
+    let labels = try await results().flatMap(\.labels)
+    let scenarios = FinishedRun(try await EverythingRun.envelopes()).scenarios.map(\.scenario)
+    func values(_ name: String) -> Set<String> { Set(labels.filter { $0.name == name }.map(\.value)) }
+    check(values("feature"), equals: Set(scenarios.compactMap { $0.feature?.name }).subtracting([""]))
+    check(values("story"), equals: Set(scenarios.compactMap { $0.rule?.name }).subtracting([""]))
+    check(values("tag"), equals: Set(scenarios.flatMap(\.tags).map { String($0.dropFirst()) }))
+    #expect(!values("story").isEmpty)
   }
 
   @Test("each attempt and each problem outside of scenarios is a result, and what did not run is skipped")
