@@ -163,7 +163,8 @@ struct ProbeCallTests {
       })
     check(feature.verdicts, equals: [.notJudged(.tooSlow), .notJudged(.tooSlow)])
     check(Set(feature.statuses), equals: [.passed])
-    check(ContinuousClock.now - start < .seconds(60))
+    // Otherwise it takes as long as the call.
+    check(ContinuousClock.now - start < .seconds(600))
   }
 
   @Test("a step that fails the second time is judged in a scenario of its own for each value")
