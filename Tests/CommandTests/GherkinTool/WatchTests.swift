@@ -40,7 +40,7 @@ struct WatchTests {
       // Replaces the file at once, as editors do: a file that is being written could run half, or twice.
       let file = folder.url.appending(path: "F/b.feature")
       try Data(Self.feature("b", "a failing step").utf8).write(to: file, options: .atomic)
-      check(try session.read(to: Self.waitsWithFailures).contains("\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n"))
+      check(try session.read(to: Self.waitsWithFailures), contains: "\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n")
       try session.type("q")
       check(try session.finish().status, equals: 0)
       check(session.isCooked)
