@@ -165,8 +165,8 @@ struct PackageLifeTests {
     let test = try await package.swift("test", "--event-stream-output-path", "events.ndjson")
     check(test.status, equals: 1, "\(test)")
     let events = try TestEvents(try package.text(of: "events.ndjson"))
-    // Nine functions in three suites.
-    check(events.count("testStarted"), equals: 12)
+    // Ten functions in three suites.
+    check(events.count("testStarted"), equals: 13)
     check(events.count("testCaseCancelled"), equals: 2)
     // Two of them are warnings about skipped scenarios.
     check(events.issues.count, equals: 7, "\(events.issues)")
