@@ -63,13 +63,9 @@ package struct StepIndex {
     let key = ExactText(text)
     if let matches = known[libraries]?[key] { return matches }
     let matches = try newMatches(of: text, in: libraries)
-    keep(matches, of: key, in: &known[libraries, default: [:]])
+    if known[libraries, default: [:]].count >= Self.textLimit { known[libraries] = [:] }
+    known[libraries, default: [:]][key] = matches
     return matches
-  }
-
-  private func keep(_ matches: [StepMatch], of text: ExactText, in known: inout [ExactText: [StepMatch]]) {
-    if known.count >= Self.textLimit { known.removeAll(keepingCapacity: true) }
-    known[text] = matches
   }
 
   private mutating func newMatches(
