@@ -81,7 +81,8 @@ struct LintCommand: Command {
     let fixable = Set(fixes.flatMap(\.findings))
     let findings = (survey.parseErrors + result.findings).map { fixable.contains($0) ? $0 : $0.withoutFix }
     let text = LintText(
-      findings: findings, omitted: result.omitted, identities: survey.identities, listsAll: options.listsAll)
+      findings: findings, omitted: result.omitted, identities: options.format == .json ? survey.identities : nil,
+      listsAll: options.listsAll)
     switch options.format {
     case .text: try Console.output(text.lines)
     case .json: try Console.result(text.json)

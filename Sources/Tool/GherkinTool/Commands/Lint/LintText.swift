@@ -11,8 +11,8 @@ struct LintText {
   let findings: [Finding]
   /// The number of further findings.
   let omitted: Int
-  /// The identities of scenarios, for JSON.
-  let identities: LineIdentities
+  /// The identities of scenarios, for JSON; nil for other formats, which do not show them.
+  let identities: LineIdentities?
   /// Whether each finding is listed on its own line.
   var listsAll = false
 
@@ -79,7 +79,7 @@ extension LintText: JSONWritable {
 /// A finding as a JSON object.
 private struct FindingObject: JSONWritable {
   let finding: Finding
-  let identities: LineIdentities
+  let identities: LineIdentities?
 
   func write(to json: inout JSONWriter) {
     json.member("uri", finding.uri)
@@ -90,7 +90,7 @@ private struct FindingObject: JSONWritable {
     json.member("problem", finding.problem)
     json.member("remedy", finding.remedy)
     json.member("fixable", finding.fix != nil)
-    if let ids = identities.ids(line: finding.location.line, of: finding.uri) { json.member("scenarios", ids) }
+    if let ids = identities?.ids(line: finding.location.line, of: finding.uri) { json.member("scenarios", ids) }
   }
 }
 
