@@ -24,10 +24,10 @@ package enum MarkdownLine {
   package static func heading(_ line: Substring) -> (text: Substring, level: Int)? {
     let level = line.prefix { $0 == "#" }.count
     guard (1...6).contains(level), line.dropFirst(level).first?.isWhitespace != false else { return nil }
-    let text = trimmed(line.dropFirst(level))
+    let text = line.dropFirst(level).trimming(\.isWhitespace)
     let marks = text.reversed().prefix { $0 == "#" }.count
     let rest = text.dropLast(marks)
-    return (rest.last?.isWhitespace != false ? trimmed(rest) : text, level)
+    return (rest.last?.isWhitespace != false ? rest.trimming(\.isWhitespace) : text, level)
   }
 
   /// Returns whether the line is a thematic break.
@@ -80,13 +80,17 @@ package enum MarkdownLine {
       isEscaped = character == "\\" && !isEscaped
     }
     if cell.contains(where: { $0 != " " }) { cells.append(cell) }
-    return cells.map { String(trimmed($0[...])) }
+    return cells.map { String($0.trimming(\.isWhitespace)) }
   }
 
   private static func isBlank(_ character: Character?) -> Bool { character == " " || character == "\t" }
+}
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    let rest = text.drop(while: \.isWhitespace)
-    return rest.dropLast(rest.reversed().prefix(while: \.isWhitespace).count)
+extension StringProtocol {
+  /// Returns the text without such characters at its start and its end.
+  package func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    let rest = Substring(self).drop(while: isTrimmed)
+    guard let last = rest.lastIndex(where: { !isTrimmed($0) }) else { return "" }
+    return rest[...last]
   }
 }

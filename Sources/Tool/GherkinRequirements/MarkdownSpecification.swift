@@ -1,3 +1,5 @@
+import GherkinMarkdown
+
 /// A specification in Markdown in the forms of OpenSpec and spec-kit: requirements, and scenarios with their steps.
 ///
 /// - OpenSpec: headings `Requirement: NAME` and `Scenario: NAME`, and below them items such as `- **WHEN** …`.

@@ -1,3 +1,5 @@
+import GherkinMarkdown
+
 /// The steps in a text with marks such as `**WHEN**`.
 struct MarkedSteps {
   /// A step: its keyword in Gherkin, and its text.

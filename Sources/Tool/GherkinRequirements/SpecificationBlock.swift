@@ -81,13 +81,6 @@ struct SpecificationBlock {
 }
 
 extension StringProtocol {
-  /// Returns the text without such characters at its start and its end.
-  func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
-    let rest = Substring(self).drop(while: isTrimmed)
-    guard let last = rest.lastIndex(where: { !isTrimmed($0) }) else { return "" }
-    return rest[...last]
-  }
-
   /// The text on one line, without control characters.
   var onOneLine: String {
     split { character in

@@ -1,3 +1,4 @@
+import GherkinMarkdown
 import GherkinText
 
 /// Finds requirements and scenarios in the blocks of a specification.
