@@ -33,7 +33,7 @@ package struct Group: Sendable, Hashable {
 /// The range of a capture group. In a list, the groups inside it follow.
 package struct CapturedRange: Sendable, Hashable {
   /// The range in bytes; nil if the group did not match.
-  package let bytes: Range<Int>?
+  package var bytes: Range<Int>?
   /// The number of groups inside, at any depth.
   package let descendants: Int
 

@@ -43,6 +43,7 @@ struct Matcher {
   /// - Parameter last: the index of the instruction at which the match ends; nil for the end of the program.
   mutating func match(from start: Int, at first: Int = 0, to last: Int? = nil) -> Int? {
     frames.removeAll(keepingCapacity: true)
+    frames.reserveCapacity(16)
     let last = last ?? program.instructions.count
     var (next, position) = (first, start)
     while next != last {
@@ -96,14 +97,13 @@ struct Matcher {
     return nil
   }
 
-  /// The ranges of the captures of the match, by their numbers; nil for one that did not match.
-  var captures: [Range<Int>?] {
-    var ranges = [Range<Int>?](repeating: nil, count: program.captures.count)
-    var starts = [Int](repeating: 0, count: ranges.count)
+  /// The ranges of the captures of the match, by their numbers.
+  var captures: [CapturedRange] {
+    var ranges = program.captures.map { CapturedRange(bytes: nil, descendants: $0.descendants) }
     for frame in frames where frame.alternative < 0 {
       switch program.instructions[frame.instruction] {
-      case .open(let number): starts[number] = frame.position
-      case .close(let number): ranges[number] = starts[number]..<frame.position
+      case .open(let number): ranges[number].bytes = frame.position..<frame.position
+      case .close(let number): ranges[number].bytes = (ranges[number].bytes?.lowerBound ?? 0)..<frame.position
       default: break
       }
     }
@@ -203,7 +203,7 @@ extension Program {
   package func match(_ text: UnsafeBufferPointer<UInt8>) -> [CapturedRange]? {
     var matcher = Matcher(self, text: text)
     guard matcher.firstMatch() != nil else { return nil }
-    return zip(captures, matcher.captures).map { CapturedRange(bytes: $1, descendants: $0.descendants) }
+    return matcher.captures
   }
 
   /// Returns the arguments of the first match in `text`; nil if there is none.

@@ -23,8 +23,11 @@ package struct StepCandidates: Sendable {
   /// For each list, the number of the last text in which it was found, because a text can contain a word several times.
   private var lastText: [Int] = []
   private var textNumber = 0
-  /// The lists and words found in the current text, stored to avoid allocations for each text.
-  private var found: [Int] = []
+  /// The definitions that can match the last text, in order. This and what follows is stored to avoid allocations for
+  /// each text.
+  package private(set) var found: [Int] = []
+  /// The lists and words found in the current text.
+  private var foundLists: [Int] = []
   private var words: [UInt64] = []
 
   /// The number of words of a text that are compared. A text with more is treated as if it contained all others.
@@ -66,10 +69,10 @@ package struct StepCandidates: Sendable {
     counts[count] = true
   }
 
-  /// Returns the definitions that can match `text`, in order.
-  package mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+  /// Stores the definitions that can match `text` in ``found``.
+  package mutating func find(in text: UnsafeBufferPointer<UInt8>) {
     textNumber += 1
-    found.removeAll(keepingCapacity: true)
+    foundLists.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     StepWords.forEach(in: text) { word, _ in
       if words.count <= Self.wordLimit { words.append(word) }
@@ -89,21 +92,22 @@ package struct StepCandidates: Sendable {
       if suffixCounts[count] { look(suffix.value) }
       count += 1
     }
-    var definitions = unfiled
-    for list in found {
-      definitions += lists[list].filter { definition in
-        words.count > Self.wordLimit || requiredWords[definition].allSatisfy(words.contains)
+    found.removeAll(keepingCapacity: true)
+    found += unfiled
+    for list in foundLists {
+      for definition in lists[list]
+      where words.count > Self.wordLimit || requiredWords[definition].allSatisfy(words.contains) {
+        found.append(definition)
       }
     }
-    if definitions.count > unfiled.count { definitions.sort() }
-    return definitions
+    if found.count > unfiled.count { found.sort() }
   }
 
   /// Adds the list for a key, if there is one that has not been found in this text.
   private mutating func look(_ key: UInt64) {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber
-    found.append(list)
+    foundLists.append(list)
   }
 }
 

@@ -8,8 +8,9 @@ import GherkinText
 
 /// Finds the step definitions that match a step's text.
 ///
-/// A definition is tried only if the text contains its required words, and a text that is repeated is matched once. Not
-/// `Sendable`, because regexes are not.
+/// A definition is tried only if the text contains its required words. Matches of definitions that need a `Regex` are
+/// kept, because suites repeat the texts of steps; programs match a text faster than it is found again. Not `Sendable`,
+/// because regexes are not.
 package struct StepIndex {
   private let steps: [MatchableStep]
   private let tagsOfSteps: [Int?]
@@ -19,8 +20,8 @@ package struct StepIndex {
   private var literals: (any LiteralMatching)?
   /// The known matches of regex literals.
   private var literalMatches: [ExactText: [LiteralMatch]] = [:]
-  /// The known matches of texts, because suites repeat the texts of steps.
-  private var known: [LibrarySelection: [ExactText: [StepMatch]]] = [:]
+  /// The known matches of the expressions without programs: none for a text that does not match.
+  private var known: [Int: [ExactText: [MatchedGroup]?]] = [:]
   private let slot = MatchWatch.Slot()
 
   /// Creates an index of a catalogue's definitions.
@@ -32,7 +33,7 @@ package struct StepIndex {
     literals = catalogue.hasLiterals ? catalogue.makeLiteralMatcher() : nil
   }
 
-  /// The number of texts whose matches are kept.
+  /// The number of texts whose matches with one definition, or with all literals, are kept.
   private static let textLimit = 1 << 14
 
   /// Matches texts with all regex literals at once, because asking another process costs more than matching.
@@ -60,22 +61,11 @@ package struct StepIndex {
 
   /// Returns the matches of a text, in order of registration.
   mutating func matches(of text: String, in libraries: LibrarySelection) throws(StepLibraryProblem) -> [StepMatch] {
-    let key = ExactText(text)
-    if let matches = known[libraries]?[key] { return matches }
-    let matches = try newMatches(of: text, in: libraries)
-    if known[libraries, default: [:]].count >= Self.textLimit { known[libraries] = [:] }
-    known[libraries, default: [:]][key] = matches
-    return matches
-  }
-
-  private mutating func newMatches(
-    of text: String, in libraries: LibrarySelection
-  ) throws(StepLibraryProblem) -> [StepMatch] {
     var text = text
-    let possible = text.withUTF8 { candidates.find(in: $0) }
+    text.withUTF8 { candidates.find(in: $0) }
     var matches: [StepMatch] = []
     for rank in libraries.ranks where matches.isEmpty {
-      for index in possible where libraries.rank(ofTags: tagsOfSteps[index]) == rank {
+      for index in candidates.found where libraries.rank(ofTags: tagsOfSteps[index]) == rank {
         if let groups = try groups(index, &text) { matches.append(StepMatch(step: index, groups: groups)) }
       }
     }
@@ -90,9 +80,12 @@ package struct StepIndex {
       switch step.matcher {
       case .expression(let expression):
         let whole = text
-        return try slot.watch(.step(step.definition), whole, { try expression.match(whole) }).map { arguments in
-          arguments.reduce(into: []) { $0.append($1.group) }
-        }
+        if let groups = known[index]?[ExactText(whole)] { return groups }
+        let arguments = try slot.watch(.step(step.definition), whole) { try expression.match(whole) }
+        let groups = arguments.map { arguments in arguments.reduce(into: []) { $0.append($1.group) } }
+        if known[index, default: [:]].count >= Self.textLimit { known[index] = [:] }
+        known[index, default: [:]][ExactText(whole)] = .some(groups)
+        return groups
       case .regexLiteral:
         try prepare(CollectionOfOne(text))
         return literalMatches[ExactText(text)]?.first { $0.step == index }?.groups

@@ -12,7 +12,8 @@ import Foundation
 final class ReportWriting: Sendable {
   /// The bus with the messages of the run.
   let bus = EventBus()
-  private let reports: FormatterHost
+  /// The reports; nil once they are being written, so that only the task that writes them holds them.
+  private let reports: Mutex<FormatterHost?>
   private let progress: RunProgress?
   private let printedTo: StandardStream
   private let stop: StopRequest
@@ -25,15 +26,15 @@ final class ReportWriting: Sendable {
   init(_ reports: FormatterHost, _ progress: RunProgress?, printedTo: StandardStream, stop: StopRequest) {
     self.printedTo = printedTo
     self.stop = stop
-    self.reports = reports
+    self.reports = Mutex(reports)
     self.progress = progress
   }
 
-  /// Writes reports until the run ends.
+  /// Writes reports until the run ends. Called once.
   ///
   /// - Returns: the reports that could not be written, and the names of discarded ones.
   func write() async -> (failures: [OutputError], discarded: [String]) {
-    var reports = reports
+    guard var reports = reports.withLock({ $0.take() }) else { return ([], []) }
     var excerpts = SourceExcerpts()
     while let batch = await bus.next() {
       for message in batch {

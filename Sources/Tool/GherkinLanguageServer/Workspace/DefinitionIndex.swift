@@ -230,9 +230,9 @@ struct DefinitionIndex: Sendable {
     _ text: String, in scope: Int?, usesTests: Bool = true, tags pickleTags: [String], _ matcher: any PatternMatching
   ) -> [StepMatch] {
     let bytes = Array(text.utf8)
-    let candidates = bytes.withUnsafeBufferPointer { self.candidates.find(in: $0) }
+    bytes.withUnsafeBufferPointer { candidates.find(in: $0) }
     var (tagged, untagged): ([(position: Int, match: StepMatch)], [(position: Int, match: StepMatch)]) = ([], [])
-    for index in candidates where isVisible(index, in: scope) && (usesTests || !areTests[index]) {
+    for index in candidates.found where isVisible(index, in: scope) && (usesTests || !areTests[index]) {
       if definitions[index].tags != nil {
         guard tags[index]?.evaluate(pickleTags) == true else { continue }
       }

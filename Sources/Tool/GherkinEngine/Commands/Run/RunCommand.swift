@@ -98,12 +98,12 @@ package struct RunCommand {
       return prevent(error)
     }
     let files = preparation.files
-    let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.run.isDryRun)
-    ReportFailures.print(reports.unopened)
+    let (reports, unopened) = ReportWiring(reporting, of: .run).open(informsEditor: !options.run.isDryRun)
+    ReportFailures.print(unopened)
     let progress = progress(control.monitor)
     let session: RunSession
     do {
-      session = try RunSession(options, preparation, control, reports.host, progress)
+      session = try RunSession(options, preparation, control, consume reports, progress)
     } catch {
       early?.discard()
       return prevent(error)
@@ -119,7 +119,7 @@ package struct RunCommand {
         isBlocked: false, reason: stop.reason)
       let (failures, discarded) = await unwritten
       progress?.end()
-      return conclude(.success(outcome), conclusion, failures, unopened: reports.unopened, discarded: discarded)
+      return conclude(.success(outcome), conclusion, failures, unopened: unopened, discarded: discarded)
     }
     let scenarios: SelectedScenarios
     let shard: RunShard?
@@ -151,7 +151,7 @@ package struct RunCommand {
       hasFiles: !files.files.isEmpty, count: count, isInterrupted: stop.isMade,
       outlinesWithoutRows: outlinesWithoutRows, lookalikes: files.lookalikes, suspects: suspects,
       withoutScenarios: withoutScenarios, broken: broken, isBlocked: isBlocked, reason: stop.reason)
-    return conclude(outcome, conclusion, failures, unopened: reports.unopened, discarded: discarded)
+    return conclude(outcome, conclusion, failures, unopened: unopened, discarded: discarded)
   }
 
   /// The report options, with facts that only the command knows.
