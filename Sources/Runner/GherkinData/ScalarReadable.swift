@@ -47,6 +47,11 @@ extension FixedWidthInteger where Self: ScalarReadable {
 
   package static func read(_ scalar: YAMLScalar) throws(Diagnostic) -> Self {
     guard scalar.kind == .int else { throw .mismatch(needed: needed, scalar) }
+    return try value(of: scalar)
+  }
+
+  /// Returns the value of a text that is an integer, also if a tag makes it a number of another kind.
+  fileprivate static func value(of scalar: YAMLScalar) throws(Diagnostic) -> Self {
     let text = scalar.text
     let value =
       switch scalar.radix {
@@ -76,7 +81,7 @@ extension BinaryFloatingPoint where Self: ScalarReadable & LosslessStringConvert
 
   package static func read(_ scalar: YAMLScalar) throws(Diagnostic) -> Self {
     guard scalar.kind.isNumber else { throw .mismatch(needed: needed, scalar) }
-    if scalar.radix != 10 { return Self(try UInt64.read(scalar)) }
+    if scalar.radix != 10 { return Self(try UInt64.value(of: scalar)) }
     switch scalar.text.lowercased() {
     case ".inf", "+.inf": return .infinity
     case "-.inf": return -.infinity
@@ -92,8 +97,8 @@ extension Double: ScalarReadable {}
 extension Float: ScalarReadable {}
 
 extension YAMLScalar {
-  /// The base of an integer in YAML's core schema.
-  var radix: Int { kind != .int ? 10 : text.hasPrefix("0o") ? 8 : text.hasPrefix("0x") ? 16 : 10 }
+  /// The base of a number in YAML's core schema.
+  var radix: Int { !kind.isNumber ? 10 : text.hasPrefix("0o") ? 8 : text.hasPrefix("0x") ? 16 : 10 }
 }
 
 /// A type of Foundation with a rule of this module.
@@ -155,7 +160,7 @@ extension Decimal: FoundationReadable {
     // Not finite numbers of YAML have a letter n.
     let isFinite = !scalar.text.utf8.contains { $0 | 0x20 == UInt8(ascii: "n") }
     guard isFinite, scalar.kind.isNumber else { throw .mismatch(needed: needed, scalar) }
-    return scalar.radix == 10 ? try read(text: scalar.text) : Decimal(try UInt64.read(scalar))
+    return scalar.radix == 10 ? try read(text: scalar.text) : Decimal(try UInt64.value(of: scalar))
   }
 
   /// Parsed from the text directly, because `Double` would lose digits.

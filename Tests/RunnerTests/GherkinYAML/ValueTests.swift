@@ -71,6 +71,8 @@ struct ValueTests {
     check(
       try decode([YAMLValue].self, text),
       equals: [.string("12"), .int(12), .float(3), .bool(true), .null, .string("12"), .int(1)])
+    check(try decode([Double].self, "[!!float 3, !!float 0o14, !!float 0xC]"), equals: [3, 12, 12])
+    check(try decode([Decimal].self, "[!!float 3, !!float 0o14, !!float 0xC]"), equals: [3, 12, 12])
     check(try decode([String: [Int]].self, "!!map {a: !!seq [1]}"), equals: ["a": [1]])
   }
 
