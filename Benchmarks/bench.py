@@ -68,27 +68,35 @@ def main():
     table = Table()
     for name, value in machine.items():
         table.lines.append(f"{name}: {value}")
-    results = {
-        "machine": machine,
-        "starting": starting(table, tool, folder, runner),
-        "parsing": parsing(table, executable, corpus, official),
-        "growth": growth(table, executable),
-        "authoring": authoring(table, tool, corpus),
-        "language server": language_server(table, tool),
-        "matching": matching(table, executable),
-        "running": running(table, executable, folder, behave, behave_version),
-        "package": package(table, tool, folder, behave),
-        "isolation": isolation(table, executable, folder),
-        "reporting": reporting(table, executable, folder),
-        "html": html(table, executable, folder),
-        "cluster": cluster(table, executable, folder, behave, behave_version),
+    subjects = {
+        "starting": lambda: starting(table, tool, folder, runner),
+        "parsing": lambda: parsing(table, executable, corpus, official),
+        "growth": lambda: growth(table, executable),
+        "authoring": lambda: authoring(table, tool, corpus),
+        "language server": lambda: language_server(table, tool),
+        "matching": lambda: matching(table, executable),
+        "running": lambda: running(table, executable, folder, behave, behave_version),
+        "package": lambda: package(table, tool, folder, behave),
+        "isolation": lambda: isolation(table, executable, folder),
+        "reporting": lambda: reporting(table, executable, folder),
+        "html": lambda: html(table, executable, folder),
+        "cluster": lambda: cluster(table, executable, folder, behave, behave_version),
     }
+    results, failed = {"machine": machine}, []
+    for name, measure in subjects.items():
+        try:
+            results[name] = measure()
+        except (Exception, SystemExit) as error:
+            # What the others measured is not lost.
+            failed.append(f"{name} was not measured: {error}")
     path = os.path.join(folder, "results.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump(results, file, indent=2, sort_keys=True)
         file.write("\n")
     print("\n".join(table.lines))
     print(f"\nJSON: {path}")
+    if failed:
+        sys.exit("\n".join(failed))
 
 
 main()

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinEngine
+import GherkinHTML
 import GherkinSteps
 
 /// Runs a suite of `generate_suite.py` with the complete command, like the runners of users.
@@ -22,7 +23,7 @@ enum RunBenchmark {
   ///   - arguments: the command line.
   static func run(definitions: String, arguments: [String]) async throws -> Never {
     let lines = try String(contentsOfFile: definitions, encoding: .utf8).split(separator: "\n")
-    await GherkinRun.main(steps: [try library(lines)], formatters: [], arguments: arguments)
+    await GherkinRun.main(steps: [try library(lines)], formatters: [.html], arguments: arguments)
   }
 
   /// The duration of each step.
