@@ -2,6 +2,7 @@ import GherkinData
 import GherkinFiles
 import GherkinFixtures
 import GherkinMarkdown
+import GherkinText
 package import GherkinMessages
 import GherkinYAML
 
@@ -169,8 +170,10 @@ package struct RequirementError: Error, CustomStringConvertible {
   }
 }
 
-/// A list as YAML.
+/// A list as YAML. Requirements can have other keys, but not misspelt ones.
 private enum YAMLRequirements {
+  private static let keys = ["id", "title", "version", "link", "kind", "chapter", "parent"]
+
   static func read(_ bytes: [UInt8], _ path: String) throws(RequirementError) -> [Requirement] {
     let documents: [YAMLDocument]
     do throws(YAMLError) {
@@ -191,6 +194,10 @@ private enum YAMLRequirements {
         guard entry.value.scalar != nil || entry.value.sequence == nil && entry.value.mapping == nil else {
           throw RequirementError(path, entry.key.line, "\(entry.key.text) must be one text")
         }
+        guard !keys.contains(entry.key.text), let meant = Spelling.nearest(to: entry.key.text, among: keys),
+          mapping[meant] == nil
+        else { continue }
+        throw RequirementError(path, entry.key.line, "\(entry.key.text) is no key of a requirement; write \(meant)")
       }
       requirements.append(
         try RequirementReader.requirement(path, item.line) { key in

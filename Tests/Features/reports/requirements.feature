@@ -236,6 +236,7 @@ Feature: Requirements and the scenarios that cover them
         | no id                     | - title: a                                     | list.yaml:1: a requirement has no id; write id and title                       |
         | an id with spaces         | - id: a b                                      | list.yaml:1: the id "a b" cannot be in a tag; write it without spaces, @ and : |
         | a link that is no address | - { id: a, link: "javascript:a" }              | list.yaml:1: the link of a is no address; begin it with https://               |
+        | a misspelt key            | - { id: a, verison: 2 }                        | list.yaml:1: verison is no key of a requirement; write version                 |
         | nothing                   | []                                             | list.yaml: has no requirements                                                 |
 
     Scenario: Markdown that is not UTF-8
