@@ -43,7 +43,8 @@ package struct ProbeCounts: Sendable {
       unclear == 0
       ? "" : " \(Quantity.text(unclear)) of those not noticed may say what is absent, as no other value is known."
     let others = notJudged.values.reduce(0, +)
-    let open = others == 0 ? "" : " \(Quantity.text(others, "value")) \(others == 1 ? "was" : "were") not judged."
+    let why = frequentReasons.first.map { "\(notJudged.count == 1 ? "" : ", mostly") because \($0.words)" } ?? ""
+    let open = others == 0 ? "" : " \(Quantity.text(others, "value")) \(others == 1 ? "was" : "were") not judged\(why)."
     let none = " \(Quantity.text(valueless, "Then step")) \(valueless == 1 ? "has" : "have") no value."
     let exceptions =
       excepted == 0 ? "" : " \(Quantity.text(excepted, "value")) need\(excepted == 1 ? "s" : "") no check by exception."
@@ -52,8 +53,10 @@ package struct ProbeCounts: Sendable {
 
   /// Why values were not judged, the most frequent reason first.
   package var reasons: [String] {
-    PlaceVerdict.Reason.allCases.filter { notJudged[$0] != nil }
-      .sorted { (notJudged[$1] ?? 0, $0.rawValue) < (notJudged[$0] ?? 0, $1.rawValue) }
-      .map { "\(Quantity.text(notJudged[$0] ?? 0)) because \($0.words)" }
+    frequentReasons.map { "\(Quantity.text(notJudged[$0] ?? 0)) because \($0.words)" }
+  }
+
+  private var frequentReasons: [PlaceVerdict.Reason] {
+    notJudged.keys.sorted { (notJudged[$1] ?? 0, $0.rawValue) < (notJudged[$0] ?? 0, $1.rawValue) }
   }
 }

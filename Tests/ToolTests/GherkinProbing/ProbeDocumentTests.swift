@@ -74,12 +74,18 @@ struct ProbeDocumentTests {
     check(Self.report(places).findings.map { "\($0.kind) \($0.places.count)" }, equals: expected)
   }
 
-  @Test("the last line counts the values by verdict")
-  func sentence() {
-    let places = [Self.place(.noticed), Self.place(.unnoticed), Self.place(.notJudged(.skipped))]
+  @Test(
+    "the last line counts the values by verdict, and says why most others were not judged",
+    arguments: [
+      ([.skipped], "1 value was not judged because the scenario is skipped"),
+      ([.skipped, .skipped], "2 values were not judged because the scenario is skipped"),
+      ([.skipped, .notRun, .notRun], "3 values were not judged, mostly because the scenario did not run"),
+    ] as [([PlaceVerdict.Reason], String)])
+  func sentence(reasons: [PlaceVerdict.Reason], expected: String) {
+    let places = [Self.place(.noticed), Self.place(.unnoticed)] + reasons.map { Self.place(.notJudged($0)) }
     check(
       ProbeCounts(Self.report(places)).sentence,
-      equals: "2 values of 2 Then steps were changed: 1 noticed, 1 not noticed. 1 value was not judged. "
+      equals: "2 values of 2 Then steps were changed: 1 noticed, 1 not noticed. \(expected). "
         + "1 Then step has no value.")
   }
 }

@@ -16,7 +16,8 @@ struct ProbeText {
   /// A paragraph for each finding, followed by the numbers of all values.
   var lines: String {
     let counts = ProbeCounts(report)
-    let reasons = listsAll && !counts.reasons.isEmpty ? ["Not judged: \(counts.reasons.joined(separator: "; "))."] : []
+    // The sentence has a single reason.
+    let reasons = listsAll && counts.reasons.count > 1 ? ["Not judged: \(counts.reasons.joined(separator: "; "))."] : []
     return (report.findings.map(text) + reasons + [counts.sentence]).map { $0 + "\n" }.joined(separator: "\n")
   }
 
