@@ -261,6 +261,8 @@ Feature: No criterion is lost unnoticed
           • 1 (Paying): covered → partly covered
           • 2 (Adding): covered → not covered
           • 3: in no list any more
+
+        no loss of criteria found; 3 requirements with less coverage
         """
 
     Scenario: requirements that the configuration does not name any more

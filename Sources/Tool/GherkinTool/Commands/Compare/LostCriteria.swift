@@ -140,7 +140,8 @@ extension LostCriteria {
       unreadable.isEmpty ? nil : Quantity.text(unreadable.count, "earlier file"),
       requirementsProblem == nil ? nil : "the coverage of requirements",
     ].compactMap(\.self).joined(separator: " and ")
-    return "no loss of criteria found" + (unknown.isEmpty ? "" : "; \(unknown) could not be compared")
+    let covered = requirements.isEmpty ? "" : "; \(Quantity.text(requirements.count, "requirement")) with less coverage"
+    return "no loss of criteria found" + covered + (unknown.isEmpty ? "" : "; \(unknown) could not be compared")
   }
 
   /// The lists besides those of criteria, with their titles.
