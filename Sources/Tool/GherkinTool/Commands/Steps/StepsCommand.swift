@@ -119,7 +119,8 @@ package struct StepsCommand: Command {
     }
     guard try write(DefinitionFile(file).adding(imported.groups)) else { return .failed }
     let notes = imported.notes.isEmpty ? "" : "; \(imported.notes.count) were left out, as listed above"
-    try Console.output("\(imported.count) definitions were written\(notes).\n")
+    let written = imported.count == 1 ? "1 definition was" : "\(imported.count) definitions were"
+    try Console.output("\(written) written\(notes).\n")
     return .passed
   }
 
