@@ -308,7 +308,9 @@ extension TestRun {
     if let document = file.document { envelopes.append(.gherkinDocument(document)) }
     envelopes += file.pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .pickle($0) }
     envelopes += file.errors.map { .parseError($0) }
-    bus.send(envelopes.map { .envelope($0.replacingPaths(context.messagePath)) })
+    // All have the path of the file.
+    let path = context.messagePath(file.source.uri)
+    bus.send(envelopes.map { .envelope($0.replacingPaths { _ in path }) })
   }
 }
 

@@ -8,7 +8,7 @@ import GherkinSteps
 /// cost does not grow with the number of definitions. Only definitions without known keys are tried on every text.
 package struct StepCandidates: Sendable {
   /// The index in `lists` for each key.
-  private var listByKey: [UInt64: Int] = [:]
+  private var listByKey: KeyTable
   /// The definitions with the same key, in order.
   private var lists: [[Int]] = []
   /// The definitions without known keys.
@@ -41,6 +41,7 @@ package struct StepCandidates: Sendable {
   /// Indexes definitions by their keys.
   init(_ definitions: [StepKeys]) {
     requiredWords = definitions.map(\.words)
+    listByKey = KeyTable(capacity: definitions.count)
     var uses: [UInt64: Int] = [:]
     for key in definitions.lazy.flatMap(\.all) { uses[key, default: 0] += 1 }
     for (index, keys) in definitions.enumerated() {
@@ -108,6 +109,40 @@ package struct StepCandidates: Sendable {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber
     foundLists.append(list)
+  }
+}
+
+/// A dictionary whose keys are hashes, which it does not hash again: each text looks up all its words.
+private struct KeyTable: Sendable {
+  private var keys: [UInt64]
+  /// The value of each key; negative for a place without one.
+  private var values: [Int]
+
+  /// - Parameter capacity: the maximum number of keys.
+  init(capacity: Int) {
+    // Half of the places stay empty, so that most lookups end at the first or second one.
+    var count = 2
+    while count < capacity * 2 { count *= 2 }
+    keys = Array(repeating: 0, count: count)
+    values = Array(repeating: -1, count: count)
+  }
+
+  subscript(key: UInt64) -> Int? {
+    get {
+      let place = place(of: key)
+      return values[place] < 0 ? nil : values[place]
+    }
+    set {
+      let place = place(of: key)
+      (keys[place], values[place]) = (key, newValue ?? -1)
+    }
+  }
+
+  /// Returns the place of a key, or the empty one for it.
+  private func place(of key: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: key ^ key >> 32) & (keys.count - 1)
+    while values[place] >= 0, keys[place] != key { place = (place + 1) & (keys.count - 1) }
+    return place
   }
 }
 

@@ -69,6 +69,15 @@ package enum StepBinding: Sendable {
   case matched(StepMatch)
   /// Several definitions match.
   case ambiguous([StepMatch])
+
+  /// The matching definitions, as indexes in the ``StepCatalogue``.
+  package var definitions: [Int] {
+    switch self {
+    case .undefined: []
+    case .matched(let match): [match.step]
+    case .ambiguous(let matches): matches.map(\.step)
+    }
+  }
 }
 
 /// A step definition that matches a step.

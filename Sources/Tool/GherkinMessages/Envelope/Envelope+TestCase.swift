@@ -30,7 +30,22 @@ extension Envelope {
     /// The ids of the matching definitions: empty for an undefined step, several for an ambiguous one. Nil for a hook.
     public var stepDefinitionIds: [String]?
     /// The arguments for each matching definition. Nil for a hook.
-    public var stepMatchArgumentsLists: [[StepMatchArgument]]?
+    public var stepMatchArgumentsLists: [[StepMatchArgument]]? {
+      get {
+        switch arguments {
+        case .known(let lists): lists
+        case .onDemand(let lists): lists()
+        }
+      }
+      set { arguments = .known(newValue) }
+    }
+    private var arguments = Arguments.known(nil)
+
+    /// The arguments, which few reports read.
+    private enum Arguments: Sendable {
+      case known([[StepMatchArgument]]?)
+      case onDemand(@Sendable () -> [[StepMatchArgument]])
+    }
 
     /// Creates a test step for a hook.
     public init(id: String, hookId: String) {
@@ -48,6 +63,27 @@ extension Envelope {
       self.pickleStepId = pickleStepId
       self.stepDefinitionIds = stepDefinitionIds
       self.stepMatchArgumentsLists = stepMatchArgumentsLists
+    }
+
+    /// Creates a step whose arguments are found when a report reads them.
+    package init(
+      id: String, pickleStepId: String, stepDefinitionIds: [String],
+      arguments: @escaping @Sendable () -> [[StepMatchArgument]]
+    ) {
+      self.id = id
+      self.pickleStepId = pickleStepId
+      self.stepDefinitionIds = stepDefinitionIds
+      self.arguments = .onDemand(arguments)
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+      left.id == right.id && left.hookId == right.hookId && left.pickleStepId == right.pickleStepId
+        && left.stepDefinitionIds == right.stepDefinitionIds
+        && left.stepMatchArgumentsLists == right.stepMatchArgumentsLists
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
     }
   }
 

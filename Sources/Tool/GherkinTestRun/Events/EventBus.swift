@@ -24,7 +24,7 @@ package final class EventBus: Sendable {
   /// The number of messages that are passed on at once without waiting.
   private static let batchSize = 1024
   /// The number of queued messages, and of bytes of the texts of results, at which producers wait.
-  private static let capacity = 1 << 14
+  private static let capacity = 1 << 16
   private static let byteCapacity = 8 << 20
   /// The time that a message waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)

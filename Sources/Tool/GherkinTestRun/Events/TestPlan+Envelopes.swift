@@ -18,17 +18,12 @@ extension TestPlan {
         return Envelope.TestStep(
           id: id, pickleStepId: nil, stepDefinitionIds: nil, stepMatchArgumentsLists: nil)
       case .step(let step):
-        // Most steps match one definition, which needs no list of matches.
-        if case .matched(let match) = testCase.binding(ofStep: step) {
-          return Envelope.TestStep(
-            id: id, pickleStepId: testCase.step(step).id, stepDefinitionIds: [catalogue.stepIDs[match.step]],
-            stepMatchArgumentsLists: [arguments(of: match, testCase, step).map(Envelope.StepMatchArgument.init)])
-        }
-        let matches = matches(testCase, step: step)
         return Envelope.TestStep(
           id: id, pickleStepId: testCase.step(step).id,
-          stepDefinitionIds: matches.map { catalogue.stepIDs[$0.definition] },
-          stepMatchArgumentsLists: matches.map { $0.arguments.map(Envelope.StepMatchArgument.init) })
+          stepDefinitionIds: testCase.binding(ofStep: step).definitions.map { catalogue.stepIDs[$0] }
+        ) { [self] in
+          matches(testCase, step: step).map { $0.arguments.map(Envelope.StepMatchArgument.init) }
+        }
       }
     }
     return Envelope.TestCase(id: testCase.id, pickleId: testCase.pickle.id, testSteps: steps, testRunStartedId: runID)

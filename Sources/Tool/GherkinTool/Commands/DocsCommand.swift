@@ -110,10 +110,11 @@ struct DocsCommand: Command {
       let source = try selection.read(file)
       let parsed = parser.parse(source, ids: ids)
       if let document = parsed.document {
-        record.handle(Envelope.source(source).replacingPaths(messagePath))
-        record.handle(Envelope.gherkinDocument(document).replacingPaths(messagePath))
+        let path = messagePath(source.uri)
+        record.handle(Envelope.source(source).replacingPaths { _ in path })
+        record.handle(Envelope.gherkinDocument(document).replacingPaths { _ in path })
         for pickle in try PickleCompiler().compile(document, ids: ids) {
-          record.handle(Envelope.pickle(pickle).replacingPaths(messagePath))
+          record.handle(Envelope.pickle(pickle).replacingPaths { _ in path })
         }
       } else {
         let report = ParseErrorReport([source], defaultLanguage: options.language)
