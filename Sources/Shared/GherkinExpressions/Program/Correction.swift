@@ -103,7 +103,7 @@ private struct CorrectionSearch {
     starts = text.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF8.width($1)) }
     literals = program.instructions.map { instruction in
       guard case .literal(let bytes, _) = instruction else { return [] }
-      return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+      return Array(String(decoding: program.literals[bytes], as: UTF8.self).unicodeScalars)
     }
   }
 
@@ -134,10 +134,11 @@ private struct CorrectionSearch {
     }
     switch program.instructions[place.instruction] {
     case .jump(let next): go(entry, to: next)
-    case .choice(let targets): for target in targets { go(entry, to: target) }
+    case .choice(let targets): for target in program.targets[targets] { go(entry, to: target) }
     case .assertion, .close: go(entry, to: place.instruction + 1)
     case .open(let number): open(entry, number)
-    case .character(let set):
+    case .character(let index):
+      let set = program.sets[index]
       if let swapped = place.swapped {
         if set.contains(swapped) { readSwapped(entry, instruction: place.instruction + 1) }
         return

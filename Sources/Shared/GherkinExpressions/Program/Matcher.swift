@@ -53,7 +53,7 @@ struct Matcher {
         isTaken = hasPrefix(bytes, at: position)
         if isTaken { position += bytes.count }
       case .character(let set):
-        isTaken = position < text.count && set.contains(scalar(at: position))
+        isTaken = position < text.count && program.sets[set].contains(scalar(at: position))
         if isTaken { position += text[position].countOfCodePoint }
       case .jump(let target):
         next = target
@@ -65,7 +65,7 @@ struct Matcher {
       case .choice(let targets):
         if !failures.contains(next, at: position) {
           frames.append(Frame(instruction: next, position: position, alternative: 0))
-          next = targets[0]
+          next = program.targets[targets.lowerBound]
           continue
         }
         isTaken = false
@@ -90,7 +90,7 @@ struct Matcher {
       frame.alternative += 1
       if frame.alternative < targets.count {
         frames.append(frame)
-        return (targets[frame.alternative], frame.position)
+        return (program.targets[targets.lowerBound + frame.alternative], frame.position)
       }
       failures.insert(frame.instruction, at: frame.position, of: text.count)
     }
@@ -110,9 +110,10 @@ struct Matcher {
     return ranges
   }
 
-  private func hasPrefix(_ bytes: [UInt8], at position: Int) -> Bool {
-    guard text.count - position >= bytes.count else { return false }
-    for (offset, byte) in bytes.enumerated() where text[position + offset] != byte { return false }
+  /// Returns whether a literal is at a position.
+  private func hasPrefix(_ literal: Range<Int>, at position: Int) -> Bool {
+    guard text.count - position >= literal.count else { return false }
+    for index in literal where text[position + index - literal.lowerBound] != program.literals[index] { return false }
     return true
   }
 

@@ -2,15 +2,20 @@ package import GherkinSteps
 
 /// A pattern compiled to instructions: one model that matches texts, says where a text stops matching, continues it, and
 /// finds the nearest text that matches.
-package struct Program: Sendable {
+///
+/// An object, and instructions without references: to count references would take half the time of matching, as all texts
+/// of a run are matched with the same programs.
+package final class Program: Sendable {
   /// An instruction.
   enum Instruction: Sendable {
-    /// Takes these bytes. `isFixed` tells that every matching text has them, outside choices and arguments.
-    case literal([UInt8], isFixed: Bool)
-    /// Takes a character of the set.
-    case character(ScalarSet)
-    /// Continues at the first of these instructions from which the rest of the text matches.
-    case choice([Int])
+    /// Takes bytes, by their positions in `literals`. `isFixed` tells that every matching text has them, outside choices
+    /// and arguments.
+    case literal(Range<Int>, isFixed: Bool)
+    /// Takes a character of a set, by its position in `sets`.
+    case character(Int)
+    /// Continues at the first of some instructions from which the rest of the text matches, by their positions in
+    /// `targets`.
+    case choice(Range<Int>)
     /// Continues at this instruction.
     case jump(Int)
     /// The start of a capture, by its number.
@@ -31,13 +36,16 @@ package struct Program: Sendable {
     var descendants = 0
   }
 
-  /// The maximum number of instructions.
-  private static let most = 5_000
-
   /// The instructions. A text that reaches the end of them matches.
-  private(set) var instructions: [Instruction] = []
+  let instructions: [Instruction]
+  /// The texts of the instructions.
+  let literals: [UInt8]
+  /// The sets of the instructions.
+  let sets: [ScalarSet]
+  /// The indexes of the instructions at which choices continue.
+  let targets: [Int]
   /// The captures, in the order of their starts.
-  private(set) var captures: [Capture] = []
+  let captures: [Capture]
   /// The types of the arguments, in order.
   package let types: [ParameterType]
   /// The tree of the pattern.
@@ -45,22 +53,47 @@ package struct Program: Sendable {
 
   /// Compiles a pattern; returns nil if it is too large.
   init?(_ root: PatternNode, types: [ParameterType]) {
+    var code = ProgramCode()
+    guard code.add(root, isFixed: true) else { return nil }
     (self.root, self.types) = (root, types)
-    guard add(root, isFixed: true) else { return nil }
-    // A copy has no unused capacity, and a project can have thousands of patterns.
-    instructions = instructions.map(\.self)
+    // Copies have no unused capacity, and a project can have thousands of patterns.
+    instructions = code.instructions.map(\.self)
+    literals = code.literals.map(\.self)
+    (sets, targets, captures) = (code.sets, code.targets, code.captures)
   }
 
   /// Whether a match must start at the start of the text.
   var isAnchored: Bool { if case .assertion(.start) = instructions.first { true } else { false } }
+}
+
+/// The instructions of a pattern, while they are made.
+private struct ProgramCode {
+  typealias Instruction = Program.Instruction
+
+  /// The maximum number of instructions.
+  private static let most = 5_000
+
+  private(set) var instructions: [Instruction] = []
+  private(set) var literals: [UInt8] = []
+  private(set) var sets: [ScalarSet] = []
+  private(set) var targets: [Int] = []
+  private(set) var captures: [Program.Capture] = []
 
   private mutating func add(_ text: String, isFixed: Bool) {
-    if case .literal(let bytes, isFixed)? = instructions.last, !isTarget {
-      instructions[instructions.count - 1] = .literal(bytes + Array(text.utf8), isFixed: isFixed)
+    let start = literals.count
+    literals += text.utf8
+    // The last instruction has the last bytes.
+    if case .literal(let range, isFixed)? = instructions.last, !isTarget {
+      instructions[instructions.count - 1] = .literal(range.lowerBound..<literals.count, isFixed: isFixed)
     } else {
-      instructions.append(.literal(Array(text.utf8), isFixed: isFixed))
-      isTarget = false
+      append(.literal(start..<literals.count, isFixed: isFixed))
     }
+  }
+
+  /// Returns a choice of instructions.
+  private mutating func choice(_ starts: [Int]) -> Instruction {
+    targets += starts
+    return .choice((targets.count - starts.count)..<targets.count)
   }
 
   /// The number of the next capture.
@@ -69,11 +102,12 @@ package struct Program: Sendable {
   private var isTarget = false
 
   /// Adds the instructions of a part. Returns false if there are too many.
-  private mutating func add(_ node: PatternNode, isFixed: Bool) -> Bool {
+  mutating func add(_ node: PatternNode, isFixed: Bool) -> Bool {
     guard instructions.count < Self.most else { return false }
     switch node {
     case .character(let set):
-      append(.character(set))
+      sets.append(set)
+      append(.character(sets.count - 1))
     case .text(let text): add(text, isFixed: isFixed)
     case .assertion(let assertion): append(.assertion(assertion))
     case .sequence(let nodes):
@@ -96,13 +130,13 @@ package struct Program: Sendable {
         if most == 0, node.hasGroups { return false }
       } else {
         nextCapture = first
-        let choice = instructions.count
-        append(.choice([]))
+        let loop = instructions.count
+        append(.jump(0))
         isTarget = true
         guard add(node, isFixed: false) else { return false }
-        append(.jump(choice))
-        let (body, end) = (choice + 1, instructions.count)
-        instructions[choice] = .choice(isLazy ? [end, body] : [body, end])
+        append(.jump(loop))
+        let (body, end) = (loop + 1, instructions.count)
+        instructions[loop] = choice(isLazy ? [end, body] : [body, end])
         isTarget = true
       }
     case .group(let node): return addCapture(node, argument: nil)
@@ -119,7 +153,7 @@ package struct Program: Sendable {
   private mutating func addCapture(_ node: PatternNode, argument: Int?) -> Bool {
     let number = nextCapture
     nextCapture += 1
-    let capture = Capture(argument: argument, open: instructions.count)
+    let capture = Program.Capture(argument: argument, open: instructions.count)
     if number == captures.count { captures.append(capture) } else { captures[number] = capture }
     append(.open(number))
     guard add(node, isFixed: false) else { return false }
@@ -131,8 +165,8 @@ package struct Program: Sendable {
 
   /// Adds a choice; nil is the empty text.
   private mutating func addChoice(_ nodes: [PatternNode?]) -> Bool {
-    let choice = instructions.count
-    append(.choice([]))
+    let first = instructions.count
+    append(.jump(0))
     var starts: [Int] = []
     var jumps: [Int] = []
     for node in nodes {
@@ -143,7 +177,7 @@ package struct Program: Sendable {
       append(.jump(0))
     }
     for jump in jumps { instructions[jump] = .jump(instructions.count) }
-    instructions[choice] = .choice(starts)
+    instructions[first] = choice(starts)
     isTarget = true
     return true
   }

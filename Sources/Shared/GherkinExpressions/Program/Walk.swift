@@ -86,12 +86,14 @@ struct Walk {
     case .literal(let bytes, _):
       let isNext =
         count > 0 && thread.offset + count <= bytes.count
-        && (0..<count).allSatisfy { text[position + $0] == bytes[thread.offset + $0] }
+        && (0..<count).allSatisfy {
+          text[position + $0] == program.literals[bytes.lowerBound + thread.offset + $0]
+        }
       guard isNext else { return stop(thread, at: position) }
       thread.offset += count
       if thread.offset == bytes.count { (thread.instruction, thread.offset) = (thread.instruction + 1, 0) }
     case .character(let set):
-      guard count > 0, set.contains(text.scalar(at: position)) else { return stop(thread, at: position) }
+      guard count > 0, program.sets[set].contains(text.scalar(at: position)) else { return stop(thread, at: position) }
       thread.instruction += 1
     default: return
     }
@@ -128,12 +130,12 @@ struct Walk {
         continue
       case .jump(let next): thread.instruction = next
       case .choice(let targets):
-        for target in targets.reversed().dropLast() {
+        for target in program.targets[targets].reversed().dropLast() {
           var other = thread
           other.instruction = target
           open.append(other)
         }
-        thread.instruction = targets[0]
+        thread.instruction = program.targets[targets.lowerBound]
       case .assertion(let assertion):
         guard holds(assertion, at: position) else {
           stop(thread, at: position)
@@ -314,14 +316,15 @@ extension Program {
     while instruction < instructions.count {
       switch instructions[instruction] {
       case .literal(let bytes, _):
-        text += String(decoding: bytes.dropFirst(instruction == start ? offset : 0), as: UTF8.self)
+        text += String(decoding: literals[bytes].dropFirst(instruction == start ? offset : 0), as: UTF8.self)
         instruction += 1
       case .character(let set):
-        if let sample = set.isSpace ? " " : set.sample { text.unicodeScalars.append(sample) }
+        if let sample = sets[set].isSpace ? " " : sets[set].sample { text.unicodeScalars.append(sample) }
         instruction += 1
       case .jump(let next): instruction = next
       case .choice(let targets):
         // A repetition ends at once.
+        let targets = self.targets[targets]
         if let end = targets.first(where: { isLoop(instruction, endingAt: $0) }) {
           instruction = end
         } else if isShort {
@@ -383,7 +386,7 @@ extension Program {
         found.append((start, capture.open, .argument(argument)))
       } else if case .literal(let bytes, _) = instructions[instruction] {
         guard stop.offset > 0 || !walk.wasReached(instruction + 1) else { continue }
-        let rest = String(decoding: bytes[stop.offset...], as: UTF8.self)
+        let rest = String(decoding: literals[bytes].dropFirst(stop.offset), as: UTF8.self)
         found.append((stop.position, instruction, .text(rest)))
       } else if case .assertion(let assertion) = instructions[instruction] {
         if assertion == .end { found.append((stop.position, instruction, .end)) }
