@@ -22,8 +22,8 @@ struct RunnerFinder {
     let built = ThisProgram.path.flatMap { BuiltPackage(program: $0) }
     let ofProgram = built.flatMap { RunnerSearch(from: $0.folder) }
     let here = RunnerSearch(from: FileManager.default.currentDirectoryPath)
-    // A build of this project that is used without being installed serves other packages, and folders without one.
-    let isForOther = ofProgram?.isOfThisProject == true && here?.folder != ofProgram?.folder
+    // A build of this project that is used without being installed serves other packages.
+    let isForOther = ofProgram?.isOfThisProject == true && here != nil && here?.folder != ofProgram?.folder
     own = isForOther ? nil : built
     search = isForOther ? here : ofProgram ?? here
   }
