@@ -59,8 +59,9 @@ struct ArgumentTests {
 
   @Test("captures of a regex literal have their static types; without captures, the body has no arguments")
   func regexLiteral() async throws {
-    try await expect("a x and a y\n* 2 rows:\n| a |\n| b |\n* nothing at all", writes: ["x y", "2 2", "nothing"]) {
-      steps, journal in
+    try await expect(
+      "a x and a y\n* a z\n* 2 rows:\n| a |\n| b |\n* nothing at all", writes: ["x y", "z none", "2 2", "nothing"]
+    ) { steps, journal in
       steps.given(/^a (.*?)(?: and a (.*?))?$/) { (_, a: Substring, b: Substring?) in
         journal.write("\(a) \(b ?? "none")")
       }

@@ -122,8 +122,8 @@ extension TestCase {
     case .undefined: return TestStepResult(status: .undefined)
     case .ambiguous: return TestStepResult(status: .ambiguous)
     case .matched(let match):
-      let definition = catalogue.definitions.steps[match.step]
-      guard let error = StepArgumentError(of: blocks(ofStep: position), for: definition) else {
+      let expected = catalogue.definitions.steps[match.step].blocks
+      guard let error = StepArgumentError(of: blocks(ofStep: position), expected: expected) else {
         return TestStepResult(status: .skipped)
       }
       let exception = TestStepResult.Exception(type: "\(StepArgumentError.self)", message: error.description)
@@ -140,7 +140,7 @@ extension TestCase {
   }
 
   fileprivate func orderedStep(_ position: Int, _ catalogue: StepCatalogue) -> AttemptOrder.Step {
-    let (step, node) = (step(position), node(ofStep: position))
+    let node = node(ofStep: position)
     let location = node?.location ?? location
     let (match, groups): (AttemptOrder.Step.Match, [MatchedGroup]) =
       switch binding(ofStep: position) {
@@ -148,10 +148,10 @@ extension TestCase {
       case .ambiguous: (.ambiguous, [])
       case .matched(let match): (.one(match.step), match.groups)
       }
-    var blocks = step.arguments
+    var blocks = blocks(ofStep: position)
     var problem: StepArgumentError?
     if case .one(let definition) = match {
-      problem = StepArgumentError(of: blocks, for: catalogue.definitions.steps[definition])
+      problem = StepArgumentError(of: blocks, expected: catalogue.definitions.steps[definition].blocks)
     }
     // Other steps do not run, so nothing reads their tables.
     for index in blocks.indices where match != .undefined && match != .ambiguous {
@@ -159,7 +159,7 @@ extension TestCase {
     }
     return AttemptOrder.Step(
       role: role(ofStep: position), keyword: node?.keyword ?? "", line: location.line, column: location.column ?? 1,
-      textBytes: Array(step.text.utf8)[...], match: match, groups: groups[...], blocks: blocks[...],
+      textBytes: Array(text(ofStep: position).utf8)[...], match: match, groups: groups[...], blocks: blocks[...],
       problem: problem?.description)
   }
 }
@@ -190,8 +190,8 @@ package struct AttemptEnding: Sendable {
 
 extension StepArgumentError {
   /// The error of a step whose table and doc string are not those that its definition takes; nil if they are.
-  package init?(of blocks: some Sequence<PickleStepArgument>, for definition: Definitions.Step) {
-    let expected = definition.blocks
+  package init?(of blocks: [PickleStepArgument], expected: [Definitions.Block]) {
+    if blocks.isEmpty, expected.isEmpty { return nil }
     var (hasTable, hasDocString) = (false, false)
     for block in blocks {
       switch block {

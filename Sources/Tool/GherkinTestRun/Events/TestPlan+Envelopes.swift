@@ -19,7 +19,7 @@ extension TestPlan {
           id: id, pickleStepId: nil, stepDefinitionIds: nil, stepMatchArgumentsLists: nil)
       case .step(let step):
         return Envelope.TestStep(
-          id: id, pickleStepId: testCase.step(step).id,
+          id: id, pickleStepId: testCase.scenario.pickle.steps[step].id,
           stepDefinitionIds: testCase.binding(ofStep: step).definitions.map { catalogue.stepIDs[$0] }
         ) { [self] in
           matches(testCase, step: step).map { $0.arguments.map(Envelope.StepMatchArgument.init) }
