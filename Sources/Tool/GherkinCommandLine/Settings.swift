@@ -143,7 +143,6 @@ package struct SettingsReader<Options: CommandOptions> {
       let layers = isWhole ? layers : known(layers, words)
       var options = table.resolve(layers)
       try Known.Configured.resolve(&options, in: environment)
-      options.removeAll { given in !table.options.contains { $0.key == given.key } }
       var settings = Settings(options: options, operands: words.operands, operandOrigin: origin(of: words))
       settings.overridden = table.overridden(layers)
       return settings

@@ -8,6 +8,11 @@ struct ScenarioNameTests {
   func path() throws {
     check(try Self.names("Feature: F\n Rule: R\n  Scenario: S\n   * x\n"), equals: ["F › R › S"])
     check(try Self.names("Feature:\n Rule:\n  Scenario:\n   * x\n"), equals: ["(no name)"])
+    // The place of a pickle of another program can be unknown.
+    let pickle = Pickle(
+      id: "1", uri: "a.feature", location: Location(line: 1), name: "S", language: "en", steps: [], tags: [],
+      astNodeIds: ["2"])
+    check(ScenarioName(pickle, nil).text, equals: "S")
   }
 
   @Test("the name of a row has all of its values: in the outline's name, or after it")

@@ -79,6 +79,12 @@ extension ReportSample {
     return run.preamble + others + attempts + [SampleRun.end(success: false)]
   }
 
+  private static func skipped(because reason: String) -> [Envelope] {
+    let run = SampleRun()
+    let attempt = run.attempt(0, .skipped, willBeRetried: false)
+    return run.preamble + attempt.changingStepEnd { $0.testStepResult.message = reason } + [SampleRun.end(success: true)]
+  }
+
   static func junit() throws -> [ReportSample] {
     let hostile = SampleRun(name: "<&\"'> \u{0}", text: "]]> \u{1B}[31m \u{FFFE}", error: "]]>\r\nnext")
     var own = SampleRun(error: "the tables differ\n  - | a |\n  + | b |")
@@ -101,6 +107,13 @@ extension ReportSample {
       ReportSample("the timestamp is the start of the run, in UTC", "junit", [begin]),
       ReportSample("problems outside scenarios are errors", "junit", options: ["junit.schema=common"], hook),
       ReportSample("the options can omit them", "junit", options: [noProblems], hook),
+      ReportSample("a reason to skip is content", "junit", skipped(because: "not today")),
+      ReportSample(
+        "a reason to skip is an attribute where the schema has one", "junit", options: ["junit.schema=common"],
+        skipped(because: "not today")),
+      ReportSample(
+        "further lines of a reason are content", "junit", options: ["junit.schema=xunit"],
+        skipped(because: "not today\nbut tomorrow")),
     ]
   }
 
