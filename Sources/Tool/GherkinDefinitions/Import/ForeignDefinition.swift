@@ -33,15 +33,21 @@ enum ForeignPattern {
     }
   }
 
-  /// Returns the names of a pattern's arguments; nil if it does not name them.
-  func names(in text: String) -> [String]? {
-    let found: [Substring] =
+  /// Returns the names of a pattern's arguments: those in the pattern and, for the others, those of the parameters.
+  func names(in text: String, or parameters: [String]) -> [String] {
+    let found: [Substring?] =
       switch self {
       case .expression: []
-      case .format: text.matches(of: #/\{([A-Za-z_][A-Za-z_0-9]*)(:[^}]*)?\}/#).map(\.output.1)
-      case .regex: text.matches(of: #/\(\?P?<([A-Za-z_][A-Za-z_0-9]*)>/#).map(\.output.1)
+      case .format:
+        text.matches(of: #/\{\{|\{([A-Za-z_][A-Za-z_0-9]*)?(?::[^}]*)?\}/#).filter { $0.output.0 != "{{" }.map(\.output.1)
+      case .regex:
+        text.matches(of: #/\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?P?<([A-Za-z_][A-Za-z_0-9]*)>|(?!\?))/#)
+          .filter { $0.output.0.hasPrefix("(") }.map(\.output.1)
       }
-    return found.isEmpty ? nil : found.map(String.init)
+    let named = found.compactMap { $0.map(String.init) }
+    guard !named.isEmpty else { return parameters }
+    var others = parameters.filter { !named.contains($0) }[...]
+    return found.map { name in name.map(String.init) ?? others.popFirst() ?? "value" }
   }
 
   /// Returns a Cucumber Expression for a format: `{}` for text, `{int}`, `{float}`, `{word}` and `{string}` for the types

@@ -201,7 +201,7 @@ package struct ForeignSource {
     definitions.append(
       ForeignDefinition(
         keyword: Self.keyword(pending.keyword), pattern: kind.pattern(text, flags: pending.pattern.flags),
-        names: kind.names(in: text) ?? names,
+        names: kind.names(in: text, or: names),
         about: about, line: pending.line))
   }
 
