@@ -82,7 +82,9 @@ extension ReportSample {
   private static func skipped(because reason: String) -> [Envelope] {
     let run = SampleRun()
     let attempt = run.attempt(0, .skipped, willBeRetried: false)
-    return run.preamble + attempt.changingStepEnd { $0.testStepResult.message = reason } + [SampleRun.end(success: true)]
+    return run.preamble + attempt.changingStepEnd { $0.testStepResult.message = reason } + [
+      SampleRun.end(success: true)
+    ]
   }
 
   static func junit() throws -> [ReportSample] {

@@ -39,7 +39,8 @@ enum ForeignPattern {
       switch self {
       case .expression: []
       case .format:
-        text.matches(of: #/\{\{|\{([A-Za-z_][A-Za-z_0-9]*)?(?::[^}]*)?\}/#).filter { $0.output.0 != "{{" }.map(\.output.1)
+        text.matches(of: #/\{\{|\{([A-Za-z_][A-Za-z_0-9]*)?(?::[^}]*)?\}/#).filter { $0.output.0 != "{{" }.map(
+          \.output.1)
       case .regex:
         text.matches(of: #/\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?P?<([A-Za-z_][A-Za-z_0-9]*)>|(?!\?))/#)
           .filter { $0.output.0.hasPrefix("(") }.map(\.output.1)

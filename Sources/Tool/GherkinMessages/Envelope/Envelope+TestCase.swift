@@ -76,12 +76,14 @@ extension Envelope {
       self.arguments = .onDemand(arguments)
     }
 
+    /// Whether two steps have the same values.
     public static func == (left: Self, right: Self) -> Bool {
       left.id == right.id && left.hookId == right.hookId && left.pickleStepId == right.pickleStepId
         && left.stepDefinitionIds == right.stepDefinitionIds
         && left.stepMatchArgumentsLists == right.stepMatchArgumentsLists
     }
 
+    /// Hashes the id.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(id)
     }
