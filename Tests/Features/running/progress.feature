@@ -88,6 +88,15 @@ Feature: Progress and interruption of a run at a terminal
       And the output should have a line that matches "✔ .*I work for 1800 ms"
       And the output should contain "slower"
 
+    Scenario: in the last scenario, nothing is left out
+      When I start `gherkin-run -f summary a.feature:4` in a terminal
+      And I wait until the output contains "a.feature:4 slow: I work for 1800 ms"
+      And I press "Ctrl-C"
+      And I wait until the command ends
+      Then the exit status should be 130
+      And the output should contain "1 scenario (1 passed)"
+      And the output should not contain "did not run"
+
     Scenario: a second interrupt
       When I start `gherkin-run -f summary -f junit:junit.xml a.feature` in a terminal
       And I wait until the output contains "a.feature:4 slow: I work for 1800 ms"

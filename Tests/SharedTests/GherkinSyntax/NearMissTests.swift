@@ -13,6 +13,13 @@ struct NearMissTests {
     check(NearMisses(["the first wine", pattern]).nearest(to: "the third beer"), equals: [1])
   }
 
+  @Test("a pattern that differs in one more word than another is not similar")
+  func others() {
+    let patterns = ["the cup is on the table", "the cup was on the table", "a cup is on the table"]
+    check(NearMisses(patterns).nearest(to: "the cup is on the tabel"), equals: [0])
+    check(NearMisses(Array(patterns.dropFirst())).nearest(to: "the cup is on the tabel"), equals: [0, 1])
+  }
+
   @Test("a word with any other sign matches only itself", arguments: ["~a", "$a", "%a", "#a", "a-b", "<a>", "a."])
   func sign(word: String) {
     check(NearMisses(["\(word) \(word) beer"]).nearest(to: "some old beer"), equals: [])
