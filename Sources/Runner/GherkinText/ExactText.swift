@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A text that equals another one only if their bytes are the same.
 ///
 /// Strings are equal if they are canonically equivalent, such as a composed and a decomposed "é". These are different
@@ -10,7 +18,19 @@ package struct ExactText: Sendable, Hashable {
     self.text = text
   }
 
-  package static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  package static func == (left: Self, right: Self) -> Bool {
+    let (left, right) = (left.text.utf8, right.text.utf8)
+    let count = left.count
+    guard count == right.count else { return false }
+    // Byte by byte, texts take several times as long.
+    let areEqual = left.withContiguousStorageIfAvailable { left in
+      right.withContiguousStorageIfAvailable { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+      }
+    }
+    return areEqual.flatMap(\.self) ?? left.elementsEqual(right)
+  }
 
   package func hash(into hasher: inout Hasher) {
     var text = text

@@ -87,8 +87,9 @@ package struct StepIndex {
         known[index, default: [:]][ExactText(whole)] = .some(groups)
         return groups
       case .regexLiteral:
-        try prepare(CollectionOfOne(text))
-        return literalMatches[ExactText(text)]?.first { $0.step == index }?.groups
+        let key = ExactText(text)
+        if literalMatches[key] == nil { try prepare(CollectionOfOne(text)) }
+        return literalMatches[key]?.first { $0.step == index }?.groups
       case .unknownParameterType: return nil
       }
     } catch let problem as StepLibraryProblem {
