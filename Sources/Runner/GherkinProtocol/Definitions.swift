@@ -32,7 +32,7 @@ package struct Definitions: Sendable, Codable {
   /// A step definition.
   package struct Step: Sendable, Codable {
     /// The pattern.
-    package enum Pattern: Sendable, Hashable, Codable {
+    package enum Pattern: Sendable, Hashable {
       /// A Cucumber Expression.
       case expression(String)
       /// A regular expression as text.

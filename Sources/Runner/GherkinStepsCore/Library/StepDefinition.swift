@@ -33,7 +33,10 @@ package struct StepDefinition: Sendable {
 }
 
 /// The options of a step definition.
-package struct StepOptions: Sendable, Codable {
+package struct StepOptions: Sendable, Hashable, Codable {
+  /// Those of most steps.
+  package static let none = Self(timeout: nil, continuesAfterFailure: false, about: nil, deprecated: nil)
+
   /// The time limit: `.zero` disables it; `nil` inherits it from the scenario or the run.
   package let timeout: Duration?
   /// Whether later steps run if the step fails.

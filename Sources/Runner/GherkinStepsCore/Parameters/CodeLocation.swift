@@ -13,4 +13,20 @@ package struct CodeLocation: Sendable, Hashable, Codable {
     self.filePath = filePath
     self.line = line
   }
+
+  /// Reads the three from one text.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let line = Int(parts[0]) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no place")
+    }
+    self.init(fileID: String(parts[1]), filePath: String(parts[2]), line: line)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode("\(line)\n\(fileID)\n\(filePath)")
+  }
 }

@@ -175,6 +175,17 @@ package struct TypeName: Sendable, Hashable, Codable {
     // Equal to `String(reflecting: type)`, which searches for conformances first.
     self.init(text: "\(type)", qualified: _typeName(type))
   }
+
+  /// Reads both names from one text.
+  package init(from decoder: any Decoder) throws {
+    let names = try decoder.singleValueContainer().decode(String.self).split(separator: "\n", maxSplits: 1)
+    self.init(text: String(names.first ?? ""), qualified: String(names.last ?? ""))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode("\(text)\n\(qualified)")
+  }
 }
 
 extension ParameterType {
