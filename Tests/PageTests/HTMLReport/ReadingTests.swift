@@ -51,7 +51,8 @@ struct ReadingTests {
   @Test(
     "hidden characters are escaped, except directional marks and flags that texts require",
     arguments: [
-      ("a\u{200B}b\u{202E}\u{E0001}", #"a\u{200B}b\u{202E}\u{E0001}"#), ("می‌خواهم\u{200F}", "می‌خواهم&#8207;"),
+      ("a\u{200B}b\u{202E}\u{E0001}", #"a\u{200B}b\u{202E}\u{E0001}"#), ("a\u{1D173}b", #"a\u{1D173}b"#),
+      ("می‌خواهم\u{200F}", "می‌خواهم&#8207;"),
       ("🏴\u{E0067}\u{E007F}", "🏴&#917607;&#917631;"), ("👩‍👩‍👧 日本 ቡና 𝄞", "👩‍👩‍👧 日本 ቡና 𝄞"),
     ])
   func hidden(text: String, markup: String) {

@@ -36,6 +36,7 @@ struct BigNumberTests {
     check(equal.count, equals: 6)
     for number in equal {
       check(number, equals: BigDecimal("2.5"))
+      check(equal.contains { $0 < number }, equals: false)
       check(number.hashValue, equals: equal[0].hashValue)
     }
     check(BigDecimal("0.0"), equals: BigDecimal("-0E5"))

@@ -63,6 +63,15 @@ struct PlanTests {
     check(try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name), equals: random)
   }
 
+  @Test("a file that would be a feature if its name were in lower case is a problem")
+  func unreadFile() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.text, to: "a.feature")
+    try folder.write(Self.text, to: "b.Feature")
+    let problems = try await RunPlan(features: [.path(folder.path)], steps: Samples.libraries).problems
+    check(problems.map { "\($0.kind) \($0.file?.hasSuffix("b.Feature") == true)" }, equals: ["unread file true"])
+  }
+
   @Test("an empty selection, and an invalid expression, are errors")
   func badSelection() async throws {
     check(
