@@ -136,7 +136,7 @@ struct ShownWorldTests {
     for part in [
       "  password: •••\n", "  login: •••\n", "  sessionToken: •••\n", "client_secret: •••\n", "apiKey: •••",
       "Set-Cookie: •••", "\"Rome\"", "\"text/html\"", "\"example.com\"", "ann", "page=2",
-      "URL \"https://example.com/path\"",
+      "URL \"https://example.com/path\"", "  payment: Payment.token\n    •••\n",
     ] {
       check(text, contains: part, "\(part)\n\(text)")
     }

@@ -21,6 +21,13 @@ struct PatternMistakeTests {
     return registry
   }
 
+  @Test("alternatives of a regular expression are outside groups, classes and escapes")
+  func alternatives() {
+    check(
+      RegexHabit.alternatives(of: #"a|b[|(]c|(d|e)[\]|]|\|f|"#).map(String.init),
+      equals: ["a", "b[|(]c", "(d|e)[\\]|]", "\\|f", ""])
+  }
+
   @Test("a pattern that can match no step is told with what to write, and others are not")
   func mistakes() throws {
     let registry = try registry()

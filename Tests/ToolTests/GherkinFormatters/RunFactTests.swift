@@ -7,6 +7,8 @@ import Testing
 struct RunFactTests {
   @Test("each fact is decoded as it was encoded")
   func readBack() throws {
+    var shard = RunShard(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 4, own: 2, positions: [0, 2])
+    shard.origin = "job 7"
     let facts: [any RunFact] = [
       RetryTotal(total: 10, notRetried: 3), RunEnvironment([.init(name: "Browser", value: "Firefox 153")]),
       Checkout(folder: "brewery", revision: "62e3f6d0", branch: "main"),
@@ -14,12 +16,18 @@ struct RunFactTests {
       TagLinks([try TagLink(template: "APP-{id}", url: "https://x.example/{id}")]),
       try SourceLink(template: "https://x.example/{revision}/{path}#L{line}"), AcceptedOutcomes(.lenient),
       NotRunPickles(["a", "b"]), DeprecatedSteps([.init(pattern: "a", place: "A.swift:1", message: "b", uses: 2)]),
-      RunShard(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 4, own: 2, positions: [0, 2]),
+      shard,
     ]
     for fact in facts {
       let read = try #require(try RunFacts.fact(in: fact.attachment))
       check(AnyHashable(read), equals: AnyHashable(fact))
     }
+  }
+
+  @Test("a merged stream has the link of the first one")
+  func mergedLinks() throws {
+    let links = try ["a", "b"].map { try SourceLink(template: "https://\($0).example/{path}") }
+    check(SourceLink.merged([[], [links[0]], [links[1]]]), equals: [links[0]])
   }
 
   @Test("the positions of a part are stored as ranges")
