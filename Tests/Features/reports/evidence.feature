@@ -214,6 +214,17 @@ Feature: Evidence of a run
       And the output should have a line that matches "^gherkin-run: cannot write evidence to E: the folder has other files, such as notes.txt; name a new or empty folder$"
       And the file "E/manifest.json" should not exist
 
+    @only(linux)
+    Scenario: a folder with a file whose name is not UTF-8
+      Given I successfully run the shell script:
+        """
+        mkdir E; : > "E/$(printf '\377')"
+        """
+      When I run `gherkin-run -q -f evidence:E`
+      Then the exit status should be 2
+      And the output should contain "cannot write evidence to E: the folder has other files"
+      And the file "E/manifest.json" should not exist
+
     Scenario: a file
       Given a file named "E" with the line "mine"
       When I run `gherkin-run -q -f evidence:E`
