@@ -15,6 +15,12 @@ struct OutcomeTests {
     )
   }
 
+  @Test("the contents say that a scenario did not run")
+  func notRun() {
+    check(
+      SamplePage.html(of: SampleRun().preamble + [SampleRun.end(success: false)]), contains: ">1 of 1 not run</small>")
+  }
+
   @Test("an outline says how many of its rows did not run, and how many were not selected")
   func rowCounts() async throws {
     let feature = """
