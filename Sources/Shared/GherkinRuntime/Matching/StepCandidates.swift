@@ -60,7 +60,7 @@ package struct StepCandidates: Sendable {
     if let list = listByKey[key] {
       lists[list].append(index)
     } else {
-      listByKey[key] = lists.count
+      listByKey.insert(key, lists.count)
       lists.append([index])
     }
   }
@@ -128,14 +128,13 @@ private struct KeyTable: Sendable {
   }
 
   subscript(key: UInt64) -> Int? {
-    get {
-      let place = place(of: key)
-      return values[place] < 0 ? nil : values[place]
-    }
-    set {
-      let place = place(of: key)
-      (keys[place], values[place]) = (key, newValue ?? -1)
-    }
+    let value = values[place(of: key)]
+    return value < 0 ? nil : value
+  }
+
+  mutating func insert(_ key: UInt64, _ value: Int) {
+    let place = place(of: key)
+    (keys[place], values[place]) = (key, value)
   }
 
   /// Returns the place of a key, or the empty one for it.

@@ -21,7 +21,7 @@ package struct StepIndex {
   /// The known matches of regex literals.
   private var literalMatches: [ExactText: [LiteralMatch]] = [:]
   /// The known matches of the expressions without programs: none for a text that does not match.
-  private var known: [Int: [ExactText: [MatchedGroup]?]] = [:]
+  private var known: [KnownText: [MatchedGroup]?] = [:]
   private let slot = MatchWatch.Slot()
 
   /// Creates an index of a catalogue's definitions.
@@ -33,7 +33,13 @@ package struct StepIndex {
     literals = catalogue.hasLiterals ? catalogue.makeLiteralMatcher() : nil
   }
 
-  /// The number of texts whose matches with one definition, or with all literals, are kept.
+  /// A text that was matched with a definition.
+  private struct KnownText: Hashable {
+    let definition: Int
+    let text: ExactText
+  }
+
+  /// The number of texts whose matches are kept.
   private static let textLimit = 1 << 14
 
   /// Matches texts with all regex literals at once, because asking another process costs more than matching.
@@ -80,11 +86,12 @@ package struct StepIndex {
       switch step.matcher {
       case .expression(let expression):
         let whole = text
-        if let groups = known[index]?[ExactText(whole)] { return groups }
+        let key = KnownText(definition: index, text: ExactText(whole))
+        if let groups = known[key] { return groups }
         let arguments = try slot.watch(.step(step.definition), whole) { try expression.match(whole) }
         let groups = arguments.map { arguments in arguments.reduce(into: []) { $0.append($1.group) } }
-        if known[index, default: [:]].count >= Self.textLimit { known[index] = [:] }
-        known[index, default: [:]][ExactText(whole)] = .some(groups)
+        if known.count >= Self.textLimit { known = [:] }
+        known[key] = .some(groups)
         return groups
       case .regexLiteral:
         let key = ExactText(text)

@@ -23,7 +23,8 @@ package final class EventBus: Sendable {
 
   /// The number of messages that are passed on at once without waiting.
   private static let batchSize = 1024
-  /// The number of queued messages, and of bytes of the texts of results, at which producers wait.
+  /// The number of queued messages, and of bytes of the texts of results, at which producers wait. All test cases of a run
+  /// are sent before its first step, which must not wait for the reports.
   private static let capacity = 1 << 16
   private static let byteCapacity = 8 << 20
   /// The time that a message waits for others.
