@@ -62,6 +62,24 @@ struct StreamTests {
     check(run.attachments.map(\.testStepId), equals: started)
   }
 
+  @Test("a capture of a regex literal that does not match has neither a text nor an offset")
+  func groupsOfLiteral() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.step(/^a (é|b)( c)?$/) { (_, _: Substring, _: Substring?) in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\n* a é", library)
+    let groups = run.envelopes.compactMap { envelope in
+      if case .testCase(let testCase) = envelope {
+        testCase.testSteps.first?.stepMatchArgumentsLists?.first?.map(\.group)
+      } else {
+        nil
+      }
+    }
+    check(
+      groups,
+      equals: [[.init(children: nil, start: 2, value: "é"), .init(children: nil, start: nil, value: nil)]])
+  }
+
   @Test(
     "arguments have the groups of the expression's match, with offsets in UTF-16 code units",
     arguments: [
