@@ -1,7 +1,7 @@
 import GherkinStepsCore
 
-// Definitions are read before anything runs, so values have few nested objects, and those that most steps lack are left
-// out: as the compiler would write them, ten thousand definitions take twice the time.
+// Definitions are read before anything runs, so they are short: as the compiler would write it, a step with two
+// parameters has thirteen nested objects and lists; here it has four, without what most steps lack.
 
 extension Definitions.Step {
   private enum CodingKeys: String, CodingKey {
