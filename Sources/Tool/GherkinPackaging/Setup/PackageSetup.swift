@@ -163,11 +163,12 @@ package struct PackageSetup: Sendable {
   /// Checks that the folders of all files exist or can be created, so that no setup stops half-way.
   private func checkFolders() throws(PackageProblem) {
     for change in changes {
-      var file = change.path as NSString
-      while file.pathComponents.count > 1 {
-        file = file.deletingLastPathComponent as NSString
-        let parent = FolderWalk.readableNames(in: "\(folder)/\(file.deletingLastPathComponent)")
-        if parent.contains(file.lastPathComponent), FileKind(path: "\(folder)/\(file)") != .folder {
+      var parts = change.path.split(separator: "/").dropLast()
+      while let name = parts.last {
+        let file = parts.joined(separator: "/")
+        parts.removeLast()
+        let names = FolderWalk.readableNames(in: "\(folder)/\(parts.joined(separator: "/"))")
+        if names.contains(String(name)), FileKind(path: "\(folder)/\(file)") != .folder {
           throw PackageProblem("\(file) is not a folder, so nothing was written; move it, and repeat the command")
         }
       }
