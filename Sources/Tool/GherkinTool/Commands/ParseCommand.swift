@@ -52,7 +52,8 @@ struct ParseCommand: Command {
           continue
         }
         let (envelopes, isParsed) = parse(source, ids)
-        for envelope in envelopes { try output.write(envelope.replacingPaths(messagePath)) }
+        let path = messagePath(source.uri)
+        for envelope in envelopes { try output.write(envelope.replacingPaths { _ in path }) }
         if !isParsed, status == .passed { status = .failed }
       }
       try output.finish()
