@@ -99,7 +99,11 @@ final class WorkerConnection: Sendable {
   }
 
   /// Whether the worker has ended.
-  var hasEnded: Bool { process?.hasEnded ?? SystemCalls.isDisconnected(channel.control.number) }
+  var hasEnded: Bool {
+    let hasEnded = process?.hasEnded ?? SystemCalls.isDisconnected(channel.control.number)
+    if hasEnded { ProcessTree.awaitOwnEnd() }
+    return hasEnded
+  }
 
   /// Terminates the worker and all processes that it started. A program under a debugger is only disconnected: it waits
   /// for the end of this process.
@@ -111,6 +115,7 @@ final class WorkerConnection: Sendable {
     if let process {
       process.kill()
       end = process.wait()
+      ProcessTree.awaitOwnEnd()
     } else {
       end = wasAsked ? .exited(0) : .unknown
       SystemCalls.disconnect(channel.control.number)

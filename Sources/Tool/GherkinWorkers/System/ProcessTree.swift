@@ -1,5 +1,6 @@
 internal import GherkinProcesses
 import GherkinProtocol
+import Synchronization
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -20,6 +21,15 @@ package enum ProcessTree {
     return found.filter { !hasEnded($0) }
   }
 
+  /// Whether this process has begun to end its descendants, which it does just before its own end.
+  private static let isEnding = Atomic<Bool>(false)
+
+  /// Returns at once, unless this process ends its descendants: the end of a worker that it caused is no failure of a
+  /// step, so the thread that has seen it never continues.
+  static func awaitOwnEnd() {
+    while isEnding.load(ordering: .acquiring) { sleep(1000) }
+  }
+
   /// Ends processes that steps have started and not ended.
   ///
   /// - Parameters:
@@ -27,6 +37,7 @@ package enum ProcessTree {
   ///   - includesOwnSession: whether steps also started processes in this process's session. Those of workers are in
   ///     their own sessions.
   package static func endDescendants(besides others: Set<Int32>, includesOwnSession: Bool) {
+    isEnding.store(true, ordering: .releasing)
     // The children of an ended process become children of this one, and are found in the next round.
     for _ in 0..<rounds {
       let rest = descendants.subtracting(others).filter { includesOwnSession || getsid($0) != getsid(0) }
