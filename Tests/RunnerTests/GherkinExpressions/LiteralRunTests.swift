@@ -6,6 +6,17 @@ import Testing
 @Suite("Literals that every matching text contains")
 struct LiteralRunTests {
   @Test(
+    "the sample of an argument is a word if it can be one",
+    arguments: [
+      ("([a-z]+)", "text"), ("([a-z]{4})", "text"), ("([a-z]{4,})", "text"), ("([a-z]{1,3})", "a"),
+      ("([a-z]{5,9})", "aaaaa"), (#"(\d+)"#, "1"),
+    ])
+  func sample(source: String, expected: String) throws {
+    let program = try #require(RegularExpression(source, registry: ParameterTypeRegistry()).program)
+    check(program.sample(of: 0), equals: expected)
+  }
+
+  @Test(
     "a Cucumber Expression's literals are its text outside parameters, optionals and alternatives",
     arguments: [
       ("I have {int} cukes", ["^I have ", " cukes$"]), ("three (brown )mice", ["^three ", "mice$"]),

@@ -20,6 +20,16 @@ struct NearMissTests {
     check(NearMisses(Array(patterns.dropFirst())).nearest(to: "the cup is on the tabel"), equals: [0, 1])
   }
 
+  @Test("a word too much or too little is the same difference at any place", arguments: 0...4)
+  func place(place: Int) {
+    let words = ["the", "cup", "is", "on"]
+    var longer = words
+    longer.insert("now", at: place)
+    let (text, other) = (words.joined(separator: " "), longer.joined(separator: " "))
+    check(NearMisses([text]).nearest(to: other), equals: [0])
+    check(NearMisses([other]).nearest(to: text), equals: [0])
+  }
+
   @Test("a word with any other sign matches only itself", arguments: ["~a", "$a", "%a", "#a", "a-b", "<a>", "a."])
   func sign(word: String) {
     check(NearMisses(["\(word) \(word) beer"]).nearest(to: "some old beer"), equals: [])

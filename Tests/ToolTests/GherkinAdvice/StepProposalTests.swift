@@ -150,6 +150,25 @@ struct StepProposalTests {
     check(proposals * 100 >= texts * 95, "\(proposals) of \(texts)")
   }
 
+  @Test(
+    "there is no proposal if another text is about as near",
+    arguments: [
+      (["the lamp is on"], "the lamp is onx", "the lamp is on"),
+      // A letter too much, and another one beside a wrong letter.
+      (["the lamp is on", "the lamp is in"], "the lamp is onx", nil),
+      // A missing word, and another one beside a wrong letter, or the same in another case.
+      (["the red car is sold", "the blue cars is sold"], "the car is sold", "the red car is sold"),
+      (["the red car is sold", "the blue Car is sold"], "the car is sold", nil),
+      // Missing quotation marks and a missing letter, and another word.
+      (["I open the {string} door", "I opn the Side door"], "I opn the Main door", "I open the \"Main\" door"),
+    ])
+  func rivals(patterns: [String], text: String, expected: String?) throws {
+    let programs = try patterns.enumerated().compactMap { number, pattern in
+      try CucumberExpression(pattern, registry: ParameterTypeRegistry()).program.map { (number, $0) }
+    }
+    check(StepProposal.nearest(to: text, among: programs)?.text, equals: expected)
+  }
+
   @Test("a text that can be read in many ways ends the search", .timeLimit(.minutes(10)))
   func bound() throws {
     let pattern = Array(repeating: "{}", count: 20).joined(separator: " a ")

@@ -200,6 +200,20 @@ struct MergeTests {
     }
   }
 
+  @Test("the step after an undefined one fails if the stream breaks off in it")
+  func brokenOffAfterUndefinedStep() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
+    let source = Source(
+      uri: "a.feature", text: "Feature: f\n  Scenario: s\n    Given an unknown step\n    And a step\n")
+    let stream = try await RecordedRun([source], [library]).envelopes
+    let last = try #require(stream.lastIndex { if case .testStepStarted = $0 { true } else { false } })
+    let merged = try Self.merge(Array(stream[...last]))
+    let statuses = merged.compactMap { envelope in
+      if case .testStepFinished(let finished) = envelope { finished.testStepResult.status } else { nil }
+    }
+    check(statuses, equals: [.undefined, .failed])
+  }
+
   @Test("a rerun of the unfinished scenarios completes a truncated stream, except for the end of its run")
   func rerunAfterBreak() async throws {
     let stream = try await Self.run(["five"])

@@ -70,6 +70,17 @@ struct ProbeValueTests {
     check(places[1], equals: "float 4: near 5, far 47")
   }
 
+  @Test("a place without a near value that its pattern matches has no values, so it is not judged")
+  func noNearValue() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.then(/^the seat is ([A-Z]{3})$/) { (_, _: Substring) in }
+    }
+    let feature = try await ProbedFeature("Then the seat is ABC\nAnd the seat is XYZ", library)
+    check(feature.places.map(\.value), equals: ["ABC", "XYZ"])
+    check(feature.places.map { $0.probes.map(\.value) }, equals: [[], []])
+    check(feature.verdicts, equals: [.notJudged(.noOtherValue), .notJudged(.noOtherValue)])
+  }
+
   @Test("a place is a doc string, or a cell of each column or of each row of a record")
   func blocks() async throws {
     let lines = #"""

@@ -65,7 +65,7 @@ package struct ProbeRun {
   ) {
     var options = options
     // Also those that tags ask for.
-    (options.run.retries, options.run.retryTotal) = (0, 0)
+    options.run.retryTotal = 0
     options.run.count = 1
     options.run.failsFast = false
     options.run.scenarioTimeout = nil
