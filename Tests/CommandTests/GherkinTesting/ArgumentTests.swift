@@ -27,6 +27,10 @@ struct ArgumentTests {
     check(try names(["^Pale"]), equals: ["Pale ale", "Pale lager"])
     check(try names(["ale$", "Stout"]), equals: ["Pale ale", "Stout"])
     check(try Self.problem { _ = try names(["Bock"]) }, contains: "no scenario matches names: \"Bock\"")
+    let text = "Feature: F\n  Scenario: Stout (dark)\n    Given stout\n"
+    check(
+      try Self.problem { _ = try TestedFeature(text, Self.library(), names: ["^Bock", "t (dark)"]) },
+      contains: #"so nothing would run; names is a regular expression: write 't \(dark\)' for that text"#)
     check(try Self.problem { _ = try names(["("]) }, contains: "names: \"(\" is not a regular expression")
   }
 

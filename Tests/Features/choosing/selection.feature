@@ -99,6 +99,17 @@ Feature: Selecting and ordering scenarios
       Then the exit status should be 2
       And the standard error should be the line "gherkin-run: --name: '(' is not a regular expression: expected ')'"
 
+    Scenario: a name was meant as it is written
+      Given a file named "F/tea.feature" with:
+        """
+        Feature: Tea
+          Scenario: Darjeeling (first flush)
+            Given a step
+        """
+      When I run `gherkin-run --name "g (first flush)" F`
+      Then the exit status should be 2
+      And the standard error should contain "; --name is a regular expression: write 'g \(first flush\)' for that text"
+
     Scenario Outline: the value of <option> is invalid
       When I run `gherkin-run <option> "<value>" F`
       Then the exit status should be 2

@@ -78,6 +78,29 @@ struct SnippetTests {
     check(try await snippet("Given these:\n" + table), contains: "(_, table: DataTable)")
   }
 
+  @Test(
+    "a table of two columns is a record if the second one has no title, or values of several types",
+    arguments: [
+      ("| name | bob |\n| age | 3 |\n| city | Rome |", ["name: String", "age: Int", "city: String"]),
+      ("| age | 3 |\n| is open | true |", ["age: Int", "isOpen: Bool"]),
+      ("| price | 2.50 |\n| in | Rome, Italy |", ["price: Double", "`in`: String"]),
+    ])
+  func record(table: String, properties: [String]) async throws {
+    let code = try await snippet("Given the person:\n" + table)
+    check(code, contains: "(_, record: Record<ThePerson>)")
+    check(code, contains: "struct ThePerson: Decodable {\n" + properties.map { "  var \($0)\n" }.joined() + "}")
+  }
+
+  @Test(
+    "a table of two columns with titles, or whose first column has no names, is no record",
+    arguments: [
+      "| dish | price |\n| tea | 3 |\n| milk | 5 |", "| key | text |\n| tea | a |\n| tea | 3 |",
+      "| key | text |\n| 1 | a |\n| 2 | 3 |",
+    ])
+  func noRecord(table: String) async throws {
+    check(try await snippet("Given these:\n" + table), contains: "(_, rows: Rows<These>)")
+  }
+
   @Test("a table with up to 20 columns becomes rows, and their types are those of the first 100 rows")
   func sizeOfRows() async throws {
     func row(_ cell: (Int) -> String, columns: Int) -> String {

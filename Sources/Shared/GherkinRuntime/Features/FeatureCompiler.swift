@@ -149,7 +149,10 @@ package struct CompiledFeatures: Sendable {
       throw .noScenario
     }
     if scenarios.isEmpty, picklesAtLines > 0, !selection.allowsNothing {
-      throw .nothingMatches(tags: selection.tags.map(\.text), names: selection.names.map(\.source))
+      let names = selection.names.map(\.source)
+      let text = names.first { text in files.contains { $0.pickles.contains { $0.name.contains(text) } } }
+      throw .nothingMatches(
+        tags: selection.tags.map(\.text), names: names, text: selection.tags.isEmpty ? text : nil)
     }
     let isBlocked = !isParsed && !selection.continuesOnParseErrors
     let focused = isBlocked ? [] : scenarios.filter(\.isInFocus)

@@ -35,8 +35,8 @@ package struct SnippetWriter {
         switch block {
         case .docString: parameters.append(("text", "DocString"))
         case .dataTable(let table):
-          if let type = RowType(table, of: expression.source) {
-            parameters.append(("rows", "Rows<\(type.name)>"))
+          if let type = TableType(table, of: expression.source) {
+            parameters.append(type.isRecord ? ("record", "Record<\(type.name)>") : ("rows", "Rows<\(type.name)>"))
             row = "\n" + type.code
           } else {
             parameters.append(("table", "DataTable"))
@@ -204,33 +204,53 @@ extension GeneratedExpression {
   }
 }
 
-/// The struct for the rows of an undefined step's table, made from its header.
-private struct RowType {
+/// The struct for an undefined step's table: for its rows, made from its header, or for a record of names and values.
+private struct TableType {
   /// The name: the words of the step's text.
   let name: String
+  /// Whether the first column has the names of the properties, and the second one their values.
+  let isRecord: Bool
   /// The declaration.
   let code: String
 
   /// The greatest number of columns and rows that are read.
   private static let (mostColumns, mostRows) = (20, 100)
 
-  /// Creates the struct; nil if the table has no header from which one can be made.
+  /// Creates the struct; nil if the table has no names from which one can be made.
   init?(_ table: PickleTable, of expression: String) {
     guard let header = table.rows.first, table.rows.count > 1, header.count <= Self.mostColumns
     else { return nil }
-    let names = header.map(SwiftName.lower)
-    guard Set(names.map { $0.lowercased() }).count == names.count, zip(names, header).allSatisfy(Self.isColumn) else {
-      return nil
-    }
+    let isRecord = Self.isRecord(table)
+    self.isRecord = isRecord
+    let titles = isRecord ? table.rows.map { $0[0] } : header
+    guard let names = Self.names(titles) else { return nil }
     let rows = table.rows.dropFirst().prefix(Self.mostRows)
-    let properties = names.indices.map { column in
-      "  var \(SwiftName.quoted(names[column])): \(Self.type(of: rows.map { $0[column] }))\n"
+    let properties = names.indices.map { index in
+      let values = isRecord ? [table.rows[index][1]] : rows.map { $0[index] }
+      return "  var \(SwiftName.quoted(names[index])): \(Self.type(of: values))\n"
     }
     // Parameters and optional text are no part of the name.
     let words = expression.replacing(#/\{[^}]*\}|\([^)]*\)/#, with: " ")
     let name = SwiftName.lower(words)
     self.name = name == SwiftName.unknown ? "Row" : name.prefix(1).uppercased() + name.dropFirst()
     code = "struct \(self.name): Decodable {\n\(properties.joined())}"
+  }
+
+  /// Returns whether a table probably consists of names and values: it has two columns, the first one could name
+  /// properties, and the second one has no title, or values of several types.
+  private static func isRecord(_ table: PickleTable) -> Bool {
+    guard table.rows.count <= mostColumns, table.rows.allSatisfy({ $0.count == 2 }),
+      names(table.rows.map { $0[0] }) != nil
+    else { return false }
+    let values = table.rows.dropFirst().map { $0[1] }
+    return names([table.rows[0][1]]) == nil || Set(values.map { type(of: [$0]) }).count > 1
+  }
+
+  /// Returns the names of properties; nil if not all titles can be such names, or if some are equal.
+  private static func names(_ titles: [String]) -> [String]? {
+    let names = titles.map(SwiftName.lower)
+    let isUsable = zip(names, titles).allSatisfy(isColumn)
+    return isUsable && Set(names.map { $0.lowercased() }).count == names.count ? names : nil
   }
 
   /// Whether a column has a name that a property can have, so that the table finds it again.

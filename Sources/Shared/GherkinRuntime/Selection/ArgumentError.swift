@@ -72,9 +72,10 @@ extension SelectionError {
     case .nothingAtLine(let file, let line): return ["\(file):\(line): there is no scenario at this line"]
     case .noScenario:
       return ["the features contain no scenarios, so nothing would run; write one, or give other features"]
-    case .nothingMatches(let tags, let names):
+    case .nothingMatches(let tags, let names, let text):
       let filters = tags.map { "tags: \"\($0)\"" } + names.map { "names: \"\($0)\"" }
-      return ["no scenario matches \(filters.joined(separator: ", ")), so nothing would run; change the filter"]
+      let remedy = text.map { NamePattern.remedy("names", $0) } ?? "change the filter"
+      return ["no scenario matches \(filters.joined(separator: ", ")), so nothing would run; \(remedy)"]
     case .forbiddenFocus(let scenarios):
       return scenarios.map {
         "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which excludes all other scenarios"

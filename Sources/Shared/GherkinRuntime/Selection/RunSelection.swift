@@ -101,6 +101,14 @@ package struct NamePattern: @unchecked Sendable {
     regex = try Regex(source)
   }
 
+  /// Returns what to write for a text that was meant as it is.
+  ///
+  /// - Parameter option: the name of the option or argument.
+  package static func remedy(_ option: String, _ text: String) -> String {
+    let escaped = text.reduce(into: "") { $0 += #"\^$.|?*+()[]{}"#.contains($1) ? "\\\($1)" : String($1) }
+    return "\(option) is a regular expression: write '\(escaped)' for that text"
+  }
+
   package func isFound(in name: String) -> Bool {
     MatchWatch.watch(source, place: place, name) { name.contains(regex) }
   }
@@ -112,8 +120,9 @@ package enum SelectionError: Error {
   case nothingAtLine(file: String, line: Int)
   /// The features have no scenario.
   case noScenario
-  /// No scenario has these tags and names, which are given as the user wrote them.
-  case nothingMatches(tags: [String], names: [String])
+  /// No scenario has these tags and names, which are given as the user wrote them. One of the names can be a text of a
+  /// scenario's name that is no match of it as a regular expression.
+  case nothingMatches(tags: [String], names: [String], text: String?)
   /// Scenarios are focused, which is forbidden.
   case forbiddenFocus([FocusedScenario])
 }

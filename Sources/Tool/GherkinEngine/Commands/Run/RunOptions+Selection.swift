@@ -48,12 +48,12 @@ extension SelectionError {
         "\(file):\(line): there is no scenario at this line; "
           + "name a line of a scenario, its examples, its rule or its feature"
       ]
-    case .nothingMatches(let tags, let names):
+    case .nothingMatches(let tags, let names, let text):
       let filters = tags.map { "--tags '\($0)'" } + names.map { "--name '\($0)'" }
       let remedy =
         tags.contains { $0.contains("*") }
         ? "in a tag, * is an ordinary character; name each tag, with \"or\" between them"
-        : "change the filter\(last)"
+        : text.map { NamePattern.remedy("--name", $0) } ?? "change the filter\(last)"
       return ["no scenario matches \(filters.joined(separator: " ")); \(remedy)"]
     case .forbiddenFocus(let scenarios):
       let named = scenarios.prefix(Self.listed).map {
