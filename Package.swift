@@ -329,7 +329,7 @@ let package = Package(
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinSteps", "GherkinProtocol", "GherkinExpressions",
+        "GherkinSteps", "GherkinProtocol", "GherkinExpressions", "GherkinSyntax",
         "GherkinFixtures",
         "GherkinSourceScanner", "GherkinRuntime", "GherkinFiles",
         "GherkinFileOutput",

@@ -7,8 +7,8 @@ import GherkinMarkdown
 package struct MarkdownSpecification: Sendable {
   /// What belongs to a step besides its text.
   package enum Argument: Sendable, Hashable {
-    /// The items of a list.
-    case items([String])
+    /// The rows of a table, or the items of a list as rows with one cell.
+    case rows([[String]])
     /// The lines of a block of code, and its language.
     case code([String], language: String)
   }

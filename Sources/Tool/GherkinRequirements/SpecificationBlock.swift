@@ -8,18 +8,20 @@ struct SpecificationBlock {
     case heading(Int)
     /// An item of a list, without its mark.
     case item
+    /// The rows of a table, without the one below its head.
+    case table([[String]])
     /// The lines of a block of code, and the language that it names.
     case code([String], language: String)
     /// Any other text.
     case paragraph
   }
 
-  let kind: Kind
+  private(set) var kind: Kind
   /// The number of its first line.
   let line: Int
   /// The columns before it.
   let indent: Int
-  /// The text, with the line breaks of the source; empty for code.
+  /// The text, with the line breaks of the source; empty for tables and code.
   var text: String
 
   /// Divides a text into blocks. Comments are left out.
@@ -37,7 +39,10 @@ struct SpecificationBlock {
       fence = nil
     }
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    // Whether the line before is a row of a table.
+    var (isTable, isNextTable) = (false, false)
     for (index, line) in lines.enumerated() {
+      (isTable, isNextTable) = (isNextTable, false)
       let content = line.drop { $0 == " " || $0 == "\t" }
       let indent = line[..<content.startIndex].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
       if let open = fence {
@@ -68,6 +73,15 @@ struct SpecificationBlock {
         let text = item.text.drop(while: \.isWhitespace)
         blocks.append(SpecificationBlock(kind: .item, line: index + 1, indent: indent, text: String(text)))
         isOpen = true
+      } else if content.hasPrefix("|") {
+        let row = MarkdownLine.isDelimiterRow(content) ? [] : [MarkdownLine.cells(content)]
+        if isTable, case .table(let rows)? = blocks.last?.kind {
+          blocks[blocks.count - 1].kind = .table(rows + row)
+        } else {
+          blocks.append(SpecificationBlock(kind: .table(row), line: index + 1, indent: indent, text: ""))
+        }
+        isNextTable = true
+        isOpen = false
       } else if isOpen, !blocks.isEmpty {
         blocks[blocks.count - 1].text += "\n" + content
       } else {

@@ -13,6 +13,10 @@ struct SpecificationReader {
   private var chapters: [String: Int] = [:]
   /// The headings above, the outermost first.
   private var headings: [(level: Int, text: String)] = []
+  /// The last heading.
+  private var heading: (line: Int, text: String)?
+  /// The line of the heading whose steps were reported, because they belong to no scenario; 0 for none.
+  private var lostSteps: Int? = 0
   /// The section of the next scenario; nil outside of all.
   private var section: Int?
   /// The level of the heading of the section; nil if the next heading ends it.
@@ -42,6 +46,12 @@ struct SpecificationReader {
     switch block.kind {
     case .heading(let level): addHeading(block, level)
     case .item: if hasHeading { addStep(block) } else { addItem(block) }
+    case .table(let rows):
+      if scenario?.steps.isEmpty == false, hasHeading || block.indent > indent {
+        attach(.rows(rows), block.line)
+      } else if hasHeading {
+        report(block.line, "the table belongs to no step; write it below its step")
+      }
     case .code(let lines, let language):
       if scenario?.steps.isEmpty == false, hasHeading || block.indent > indent {
         attach(.code(lines, language: language), block.line)
@@ -61,6 +71,7 @@ struct SpecificationReader {
   private mutating func addHeading(_ block: SpecificationBlock, _ level: Int) {
     endScenario()
     let text = block.text.onOneLine
+    heading = (block.line, text)
     headings.removeAll { $0.level >= level }
     isList = text.lowercased().hasPrefix("acceptance scenarios")
     if let name = Self.value(of: "Scenario", in: text) {
@@ -151,12 +162,14 @@ struct SpecificationReader {
 
   private mutating func addStep(_ block: SpecificationBlock) {
     let isItem = if case .item = block.kind { true } else { false }
-    let marked = MarkedSteps(block.text, isInline: false)
+    // A second keyword in bold begins a step of its own.
+    let isBold = ["**", "__"].contains { block.text.hasPrefix($0) }
+    let marked = MarkedSteps(block.text, isInline: isBold && block.text.contains(#/\s(\*\*|__)/#))
     let isMarked = marked.lead.isEmpty && !marked.steps.isEmpty
-    if isMarked, isItem || block.text.hasPrefix("**") || block.text.hasPrefix("__") {
+    if isMarked, isItem || isBold {
       append(marked.steps, block)
     } else if isItem, scenario?.steps.isEmpty == false, block.indent > indent {
-      attach(.items([block.text.onOneLine]), block.line)
+      attach(.rows([[block.text.onOneLine]]), block.line)
     } else {
       report(
         block.line,
@@ -176,13 +189,14 @@ struct SpecificationReader {
     indent = block.indent
   }
 
-  /// Adds a list or code to the last step, which can have one of both.
+  /// Adds a list, a table or code to the last step, which can have one of them.
   private mutating func attach(_ argument: MarkdownSpecification.Argument, _ line: Int) {
     guard let last = scenario?.steps.indices.last else { return }
     switch (scenario?.steps[last].argument, argument) {
     case (nil, _): scenario?.steps[last].argument = argument
-    case (.items(let items), .items(let new)): scenario?.steps[last].argument = .items(items + new)
-    default: report(line, "the step above has a list or code already; write one of them")
+    case (.rows(let rows), .rows(let new)) where rows.allSatisfy({ $0.count == 1 }) && new.allSatisfy({ $0.count == 1 }):
+      scenario?.steps[last].argument = .rows(rows + new)
+    default: report(line, "the step above has a list, a table or code already; write one of them")
     }
   }
 
@@ -222,7 +236,7 @@ struct SpecificationReader {
       }
       append(marked.steps, block)
     } else if scenario?.steps.isEmpty == false, block.indent > indent {
-      attach(.items([block.text.onOneLine]), block.line)
+      attach(.rows([[block.text.onOneLine]]), block.line)
     } else if isList {
       endScenario()
       selectSection()
@@ -232,7 +246,16 @@ struct SpecificationReader {
     } else {
       endScenario()
       reportBoldScenario(block.text, block.line)
+      if marked.lead.isEmpty, !marked.steps.isEmpty { reportLostSteps(block) }
     }
+  }
+
+  /// Reports the first of the steps below a heading that is not that of a scenario.
+  private mutating func reportLostSteps(_ block: SpecificationBlock) {
+    guard !isRemoved, lostSteps != heading?.line else { return }
+    lostSteps = heading?.line
+    let place = heading.map { "below \(VisibleText.quoted($0.text)) " } ?? ""
+    report(block.line, "the steps \(place)belong to no scenario; write #### Scenario: NAME above them")
   }
 
   /// Adds a requirement such as `**FR-001**: text`.

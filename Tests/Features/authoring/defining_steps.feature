@@ -294,6 +294,54 @@ Feature: Adding definitions of undefined steps to a Swift file
               \"\"\"
         """
 
+    Scenario: strings and expressions are those that the other language reads
+      Given a file named "steps/forms.rb" with:
+        """
+        # Given('old', () => {});
+        Given("Gr\u00fc\x41\e \u{1F37A}") do end
+        Given(/^a (\h+) hex$/) do |x| end
+        Angenommen(/^deutsch$/) do end
+        Given %q(percent) do end
+        Given(/^two
+          lines$/x) do
+        end
+        Given('a method', &:foo)
+        """
+      And a file named "steps/forms.ts" with:
+        """
+        Given<World>('generic', function (this: World) {});
+        cucumber.Given('\ud83c\udf7a', () => {});
+        class A { @given(/^decorated (\d+)$/, 10) public async a(n: number) {} }
+        expect(x).Then('no', () => {});
+        """
+      And a file named "steps/forms.py" with:
+        """
+        @given("Gr\u00fc \101")
+        def step_impl(context): pass
+        @given("\N{BEER MUG}")
+        def step_impl(context): pass
+        """
+      When I run `gherkin-run steps --define Imported.swift --from steps --yes a.feature`
+      Then the exit status should be 0
+      And the standard error should be:
+        """
+        gherkin-run: steps/forms.py:3: the pattern has an escape sequence that is not read, so the definition is left out; write it by hand
+        gherkin-run: steps/forms.rb:9: the body is no block, so the definition is left out; write it by hand
+        """
+      When I run `grep -o 'steps\..*)' Imported.swift` in a shell
+      Then the standard output should be:
+        """
+        steps.given("Grü A")
+        steps.given("GrüA\u{1B} 🍺")
+        steps.given(regex: "^a ([0-9a-fA-F]+) hex$") { (_, x: String)
+        steps.given(regex: "^deutsch$")
+        steps.given("percent")
+        steps.given(regex: "(?x)^two\u{A}  lines$")
+        steps.given("generic")
+        steps.given("🍺")
+        steps.given(regex: #"^decorated (\d+)$"#) { (_, n: Int)
+        """
+
     Scenario: definitions of three languages become functions of a new file
       Given a file named "steps/bar_steps.py" with:
         """

@@ -215,6 +215,27 @@ Feature: Importing specifications in Markdown
 
   Rule: what cannot be read is listed
 
+    Scenario: a table below a step, and two steps in one item
+      Given a file named "spec.md" with:
+        """
+        #### Scenario: one
+        - **WHEN** the shop is open **AND** these are in stock:
+          | name | price |
+          |------|-------|
+          | tea  | 3 \| 4 |
+        - **THEN** all is well
+        """
+      When I run `gherkin-run import spec.md --output .`
+      Then the exit status should be 0
+      And the file "spec.feature" should contain:
+        """
+            When the shop is open
+            And these are in stock:
+              | name | price  |
+              | tea  | 3 \| 4 |
+            Then all is well
+        """
+
     Scenario Outline: <problem>
       Given a file named "spec.md" with:
         """
@@ -240,6 +261,8 @@ Feature: Importing specifications in Markdown
         | ## REMOVED Requirements\n### Requirement: S    | 5    | the requirement "S" is removed by this change   |
         | # B\n**Acceptance Scenarios**:\n- Nobody knows | 6    | the item is no scenario: it has no **Given**    |
         | # B\n**Scenario: bold**                        | 5    | the scenario "**Scenario: bold**" is no heading |
+        | #### Senario: x\n- **WHEN** a\n- **THEN** b     | 5    | the steps below "Senario: x" belong to no       |
+        | #### Scenario: table\n\n \| a \|                | 6    | the table belongs to no step; write             |
 
     Scenario: a file that is not UTF-8 is not read
       When I run the shell script:

@@ -8,10 +8,8 @@ package struct Correction: Sendable, Hashable {
   /// Whether the change touches an argument, whose value may have been meant otherwise.
   let isUncertain: Bool
 
-  /// The greatest cost of mistakes in typing.
-  static let mostTyping = 30
-  /// The cost of a word that is missing, too much or another one, and the greatest cost of all.
-  fileprivate static let (word, most) = (35, 45)
+  /// The greatest cost: that of three mistakes.
+  fileprivate static let most = 30
 
   /// Returns the only correction that the author can have meant; nil if there is none, or if there are several.
   ///
@@ -21,9 +19,7 @@ package struct Correction: Sendable, Hashable {
     let sorted = corrections.sorted { ($0.cost, $0.text) < ($1.cost, $1.text) }
     guard let best = sorted.first, !best.isUncertain else { return nil }
     let isRivalled = sorted.dropFirst().contains { other in
-      guard other.text != best.text else { return false }
-      if best.cost > mostTyping { return other.cost < best.cost + 10 }
-      return other.cost == best.cost || other.cost <= mostTyping && other.removals < 2
+      other.text != best.text && (other.cost == best.cost || other.removals < 2)
     }
     return isRivalled ? nil : best
   }
@@ -151,7 +147,7 @@ private struct CorrectionSearch {
     case .literal(_, let isFixed):
       var entry = entry
       if place.offset == 0 { entry.hasWritten = isFixed }
-      compare(entry, literals[place.instruction], isFixed: isFixed)
+      compare(entry, literals[place.instruction])
     }
   }
 
@@ -231,7 +227,7 @@ private struct CorrectionSearch {
     push(next)
   }
 
-  private mutating func compare(_ entry: Entry, _ literal: [Unicode.Scalar], isFixed: Bool) {
+  private mutating func compare(_ entry: Entry, _ literal: [Unicode.Scalar]) {
     let (offset, position) = (entry.place.offset, entry.place.position)
     let isLast = offset + 1 == literal.count
     let (instruction, next) = isLast ? (entry.place.instruction + 1, 0) : (entry.place.instruction, offset + 1)
@@ -259,64 +255,6 @@ private struct CorrectionSearch {
     }
     write(entry, wanted, instruction: instruction, offset: next)
     remove(entry)
-    if isFixed { compareWords(entry, literal) }
-  }
-
-  // MARK: Words
-
-  /// Adds, leaves out or replaces a whole word.
-  private mutating func compareWords(_ entry: Entry, _ literal: [Unicode.Scalar]) {
-    guard entry.cost + Correction.word <= Correction.most, !entry.place.isGlued else { return }
-    let (offset, position) = (entry.place.offset, entry.place.position)
-    let isWordStart = offset == 0 ? entry.output.last?.properties.isWhitespace ?? true : literal[offset - 1] == " "
-    let writtenEnd = endOfWord(position)
-    if position == 0 || text[position - 1].properties.isWhitespace, let writtenEnd {
-      // A word, and the space after it.
-      if writtenEnd < text.count { skip(entry, to: writtenEnd + 1) }
-    } else if position < text.count, text[position].properties.isWhitespace, let end = endOfWord(position + 1) {
-      skip(entry, to: end)
-    }
-    let isBegun = literal[offset] == " " && position == text.count
-    guard isWordStart || isBegun else { return }
-    let end = literal[(offset + (isBegun ? 1 : 0))...].firstIndex(of: " ") ?? literal.count
-    guard end < literal.count || endsProgram(entry.place.instruction + 1), end > offset else { return }
-    let word = literal[offset..<end]
-    if isWordStart, let writtenEnd { write(entry, word, through: end, literal, position: writtenEnd) }
-    if isBegun || end < literal.count {
-      let through = isBegun || end == literal.count ? end : end + 1
-      write(entry, literal[offset..<through], through: through, literal, position: position)
-    }
-  }
-
-  private mutating func write(
-    _ entry: Entry, _ word: ArraySlice<Unicode.Scalar>, through end: Int, _ literal: [Unicode.Scalar], position: Int
-  ) {
-    var next = entry
-    next.output.append(contentsOf: word)
-    let isEnd = end == literal.count
-    next.place = Place(
-      instruction: entry.place.instruction + (isEnd ? 1 : 0), offset: isEnd ? 0 : end, position: position)
-    (next.isChanged, next.isAfterArgument) = (false, false)
-    push(next, cost: Correction.word)
-  }
-
-  private mutating func skip(_ entry: Entry, to position: Int) {
-    var next = entry
-    next.place.position = position
-    push(next, cost: Correction.word)
-  }
-
-  /// Returns the end of the word at a position of the text; nil if there is none, or if it is in quotes.
-  private func endOfWord(_ start: Int) -> Int? {
-    let end = text[min(start, text.count)...].firstIndex(where: \.properties.isWhitespace) ?? text.count
-    guard end > start, !text[start..<end].contains(where: { "\"'<".unicodeScalars.contains($0) || $0.isDigit }) else {
-      return nil
-    }
-    return end
-  }
-
-  private func endsProgram(_ instruction: Int) -> Bool {
-    program.instructions[instruction...].allSatisfy { if case .assertion = $0 { true } else { false } }
   }
 
   // MARK: Arguments
@@ -396,8 +334,4 @@ private struct CorrectionSearch {
       }
     }
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { properties.numericType != nil }
 }

@@ -153,9 +153,11 @@ struct ParseContext {
   private func cells(_ number: Int) -> ParseExplanation {
     var first = number
     while first > 1, text(first - 1).hasPrefix("|") { first -= 1 }
-    // Comments and empty lines can be between rows.
-    let rows = accepted.filter { $0.kind == .tableRow && $0.number <= number }
-    let start = rows.last { row in !rows.contains { $0.number == row.number - 1 } }?.number ?? first
+    // Comments, empty lines and the line below the head of a table in Markdown can be between rows.
+    let table = accepted.filter { $0.number <= number }.reversed().prefix {
+      [.tableRow, .comment, .empty].contains($0.kind)
+    }
+    let start = table.last { $0.kind == .tableRow }?.number ?? first
     func count(_ line: Int) -> Int { accepted.first { $0.number == line }?.cells.count ?? 0 }
     let wrong =
       (start...max(start, number)).first { $0 > start && count($0) != count(start) && count($0) > 0 } ?? number

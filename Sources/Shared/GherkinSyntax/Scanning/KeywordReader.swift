@@ -71,11 +71,16 @@ package struct KeywordReader: Sendable {
     for (keyword, kind) in headers {
       guard var end = start.end(of: keyword, at: place) else { continue }
       let difference: Found
+      // The emphasis can end before or after the colon.
+      let isEmphasized = place > 0 && start[place - 1].map { "*_".contains($0) } == true
+      func skipEmphasis() { while isEmphasized, let sign = start[end], "*_".contains(sign) { end += 1 } }
+      skipEmphasis()
       if start[end] == ":" {
         guard let found = marks(line, start, before: place) ?? lookalike(line, start, through: end, column) else {
           return nil
         }
         (difference, end) = (found, end + 1)
+        skipEmphasis()
       } else if place == 0, start[end] == nil || start[end] == " " || start[end] == "-" {
         end = start.skippingSpaces(end)
         if start[end] == ":" { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import GherkinSyntax
 import GherkinText
 
 /// The step definitions in a Python, Ruby, JavaScript or TypeScript file, found in its text without executing it.
@@ -9,7 +10,7 @@ package struct ForeignSource {
     package let reason: String
   }
 
-  private enum Language {
+  enum Language {
     case python, ruby, javaScript
   }
 
@@ -106,6 +107,7 @@ package struct ForeignSource {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): _ = quoted(isRaw: false)
     case UInt8(ascii: "/") where language != .python && "\n(,=:[!&|?{};".utf8.contains(before): _ = slashed()
     case UInt8(ascii: "@") where language == .python: readDecorator()
+    case UInt8(ascii: "@") where language == .javaScript: readMethodDecorator()
     case _ where Self.isOfWord(byte): readWord(after: before)
     default: advance()
     }
@@ -144,8 +146,9 @@ package struct ForeignSource {
 
   private mutating func readWord(after before: UInt8) {
     let start = line
+    // A member of the result of a call, as in `expect(x).Then`, is no function of Cucumber.
     let isMember =
-      index > 0 && bytes[index - 1] == UInt8(ascii: ".") && !bytes[..<index].suffix(5).elementsEqual("this.".utf8)
+      index > 1 && bytes[index - 1] == UInt8(ascii: ".") && (language == .ruby || !Self.isOfWord(bytes[index - 2]))
     let name = word()
     // A regular expression can follow these words.
     previous = Self.operators.contains(name) ? UInt8(ascii: "(") : bytes[index - 1]
@@ -154,14 +157,30 @@ package struct ForeignSource {
     case (.python, "use_step_matcher"), (.python, "step_matcher"), (.python, "use_default_step_matcher"):
       useMatcher()
     case (.python, _) where name.hasPrefix("use_step_matcher_for_cucumber"): matcher = .expression
-    case (.ruby, "Given"), (.ruby, "When"), (.ruby, "Then"), (.ruby, "And"), (.ruby, "But"),
-      (.javaScript, "Given"), (.javaScript, "When"), (.javaScript, "Then"), (.javaScript, "And"), (.javaScript, "But"),
-      (.javaScript, "defineStep"):
-      guard !isMember else { return }
-      readDefinition(name, start)
+    case (.ruby, _):
+      if let keyword = Self.rubyKeywords[name], !isMember { readDefinition(keyword, start) }
+    case (.javaScript, "Given"), (.javaScript, "When"), (.javaScript, "Then"), (.javaScript, "And"),
+      (.javaScript, "But"), (.javaScript, "defineStep"):
+      if !isMember { readDefinition(name, start) }
     default: break
     }
   }
+
+  /// The methods that define steps in Ruby: the keywords of all languages, without the signs that names cannot have.
+  private static let rubyKeywords: [String: String] = {
+    var keywords: [String: String] = [:]
+    for dialect in Dialect.all {
+      for (name, words) in [
+        ("step", dialect.and + dialect.but), ("then", dialect.then), ("when", dialect.when), ("given", dialect.given),
+      ] {
+        for word in words { keywords[word.filter { !" '’".contains($0) }] = name }
+      }
+    }
+    for (word, name) in [("Given", "given"), ("When", "when"), ("Then", "then"), ("And", "step"), ("But", "step")] {
+      keywords[word] = name
+    }
+    return keywords
+  }()
 
   private static let operators: Set<String> = [
     "return", "throw", "typeof", "case", "in", "of", "and", "or", "not", "if", "unless", "when", "while", "until",
@@ -188,7 +207,10 @@ package struct ForeignSource {
     let paragraph = lines.drop { !$0.contains(where: \.isLetter) }.prefix { $0.contains(where: \.isLetter) }
     let text = paragraph.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isHeading = text.hasSuffix(":") || lines.contains { $0.count > 9 && !$0.contains(where: \.isLetter) }
-    guard !text.isEmpty, !isHeading, text.firstMatch(of: #/^(@|rubocop|eslint|prettier|noqa|pylint|type:)/#) == nil
+    // Code that is commented out describes nothing.
+    let isCode = text.contains(#/[;{}]$|^(Given|When|Then|And|But|defineStep)\b.*['"\/(]/#)
+    guard !text.isEmpty, !isHeading, !isCode,
+      text.firstMatch(of: #/^(@|rubocop|eslint|prettier|noqa|pylint|type:)/#) == nil
     else { return nil }
     return text.count > longest ? text.prefix(longest) + "…" : text
   }
@@ -224,9 +246,15 @@ package struct ForeignSource {
       if byte == UInt8(ascii: "$"), peek(1) == UInt8(ascii: "{"), quote == UInt8(ascii: "`") {
         literal.problem = "the pattern has an interpolation"
       }
-      if byte == UInt8(ascii: "\\"), let next = peek(1) {
-        text += escape(next, isRaw: isRaw || language == .ruby && quote == UInt8(ascii: "'"))
-        advance(2)
+      if byte == UInt8(ascii: "\\"), peek(1) != nil {
+        let isRaw = isRaw || language == .ruby && quote == UInt8(ascii: "'")
+        guard let escape = isRaw ? rawEscape() : ForeignEscape(bytes[(index + 1)...], language) else {
+          literal.problem = "the pattern has an escape sequence that is not read"
+          advance(2)
+          continue
+        }
+        text += escape.text
+        advance(1 + escape.count)
       } else {
         text.append(byte)
         advance()
@@ -238,32 +266,28 @@ package struct ForeignSource {
     return literal
   }
 
-  /// Returns the text of a backslash with the next byte.
-  private func escape(_ next: UInt8, isRaw: Bool) -> [UInt8] {
-    let both = [UInt8(ascii: "\\"), next]
-    if isRaw { return language == .ruby && "\\'".utf8.contains(next) ? [next] : both }
-    switch next {
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "t"): return [0x09]
-    case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): return [next]
-    case 0x0A: return []
-    default: return language == .python ? both : [next]
-    }
+  /// Returns a backslash with the next byte, of which only Ruby reads a backslash or an apostrophe as escaped.
+  private func rawEscape() -> ForeignEscape? {
+    guard let next = peek(1) else { return nil }
+    let isEscaped = language == .ruby && "\\'".utf8.contains(next)
+    return ForeignEscape(text: isEscaped ? [next] : [UInt8(ascii: "\\"), next], count: 1)
   }
 
   /// Reads a regular expression between slashes.
-  private mutating func slashed() -> Literal {
-    delimited(UInt8(ascii: "/"))
+  ///
+  /// - Parameter hasLines: whether it can have several lines, because it is surely no division.
+  private mutating func slashed(hasLines: Bool = false) -> Literal {
+    delimited(UInt8(ascii: "/"), hasLines: hasLines)
   }
 
-  /// Reads a regular expression after its first delimiter, up to the given one.
-  private mutating func delimited(_ end: UInt8) -> Literal {
+  /// Reads a regular expression, or a string of Ruby such as `%q(…)`, after its first delimiter, up to the given one.
+  private mutating func delimited(_ end: UInt8, isRegex: Bool = true, hasLines: Bool = true) -> Literal {
     let begin = peek()
     advance()
-    var literal = Literal(text: "", isRegex: true)
+    var literal = Literal(text: "", isRegex: isRegex)
     var text: [UInt8] = []
     var (depth, isInSet) = (0, false)
-    while let byte = peek(), byte != 0x0A || end != UInt8(ascii: "/") {
+    while let byte = peek(), byte != 0x0A || hasLines {
       if byte == end, depth == 0, !(isInSet && language == .javaScript) { break }
       if begin != end, byte == begin { depth += 1 }
       if begin != end, byte == end { depth -= 1 }
@@ -273,7 +297,8 @@ package struct ForeignSource {
         literal.problem = "the pattern has an interpolation"
       }
       if byte == UInt8(ascii: "\\"), let next = peek(1) {
-        text += next == UInt8(ascii: "/") ? [next] : [byte, next]
+        if !isRegex { literal.problem = "the pattern has an escape sequence that is not read" }
+        text += next == UInt8(ascii: "/") ? [next] : regexEscape(next, isInSet: isInSet) ?? [byte, next]
         advance(2)
       } else {
         text.append(byte)
@@ -282,6 +307,10 @@ package struct ForeignSource {
     }
     advance()
     literal.text = String(decoding: text, as: UTF8.self)
+    guard isRegex else {
+      previous = UInt8(ascii: "'")
+      return literal
+    }
     for flag in word() {
       switch flag {
       case "i", "x": literal.flags.append(flag)
@@ -294,17 +323,31 @@ package struct ForeignSource {
     return literal
   }
 
+  /// Returns the form in Swift of an escape sequence that means something else there; nil for others.
+  private func regexEscape(_ next: UInt8, isInSet: Bool) -> [UInt8]? {
+    guard language == .ruby else { return nil }
+    // Hexadecimal digits; in Swift, horizontal white space.
+    return switch (next, isInSet) {
+    case (UInt8(ascii: "h"), false): Array("[0-9a-fA-F]".utf8)
+    case (UInt8(ascii: "h"), true): Array("0-9a-fA-F".utf8)
+    case (UInt8(ascii: "H"), false): Array("[^0-9a-fA-F]".utf8)
+    default: nil
+    }
+  }
+
   /// Reads the literal of a pattern; returns nil for other code.
   private mutating func literal() -> Literal? {
     switch peek() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return quoted(isRaw: false)
     case UInt8(ascii: "`") where language == .javaScript: return quoted(isRaw: false)
-    case UInt8(ascii: "/") where language != .python: return slashed()
+    case UInt8(ascii: "/") where language != .python: return slashed(hasLines: language == .ruby)
     case UInt8(ascii: "%") where language == .ruby:
-      guard peek(1) == UInt8(ascii: "r"), let begin = peek(2), !Self.isOfWord(begin) else { return nil }
-      advance(2)
+      let kind = peek(1).flatMap { "rqQ".utf8.contains($0) ? $0 : nil }
+      let length = kind == nil ? 1 : 2
+      guard let begin = peek(length), !Self.isOfWord(begin), begin != 0x20, begin != 0x0A else { return nil }
+      advance(length)
       let pairs: [UInt8: UInt8] = [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3C: 0x3E]
-      return delimited(pairs[begin] ?? begin)
+      return delimited(pairs[begin] ?? begin, isRegex: kind == UInt8(ascii: "r"))
     case _ where language == .python:
       var length = 0
       while length < 2, let byte = peek(length), "rRuUbBfF".utf8.contains(byte) { length += 1 }
@@ -336,6 +379,7 @@ package struct ForeignSource {
 
   /// Reads a definition of Ruby or JavaScript after its keyword.
   private mutating func readDefinition(_ keyword: String, _ start: Int) {
+    if language == .javaScript, peek() == UInt8(ascii: "<") { skipTypes() }
     skipSpaces(withLines: false)
     let hasBracket = peek() == UInt8(ascii: "(")
     if hasBracket { advance() } else if language == .javaScript { return }
@@ -350,7 +394,15 @@ package struct ForeignSource {
     }
     let names: [String]
     if language == .ruby {
-      if starts(with: "do") { advance(2) } else if peek() == UInt8(ascii: "{") { advance() } else { return }
+      if starts(with: "do") {
+        advance(2)
+      } else if peek() == UInt8(ascii: "{") {
+        advance()
+      } else {
+        // A call without a block runs a step.
+        if next == UInt8(ascii: ",") { note(start, "the body is no block") }
+        return
+      }
       names = rubyNames()
     } else {
       guard next == UInt8(ascii: ",") else {
@@ -415,6 +467,16 @@ package struct ForeignSource {
     return ["callback", "cb", "done", "next"].contains(names.last) ? names.dropLast() : names
   }
 
+  /// Skips the types of a generic function: `<World>`.
+  private mutating func skipTypes() {
+    var depth = 0
+    while let byte = peek(), byte != 0x0A, byte != UInt8(ascii: ";") {
+      depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
+      advance()
+      if depth == 0 { return }
+    }
+  }
+
   /// Skips a bracket with its content.
   private mutating func skipBrackets() {
     var depth = 0
@@ -476,6 +538,31 @@ package struct ForeignSource {
       return note(start, pattern?.problem ?? "the pattern is computed")
     }
     decorators.append(Pending(keyword: name, pattern: pattern, line: start))
+  }
+
+  /// Reads a decorator of a method in TypeScript: `@given(/^a step$/) async step(count: number) {`.
+  private mutating func readMethodDecorator() {
+    let start = line
+    advance()
+    let name = word()
+    previous = UInt8(ascii: "@")
+    guard ["given", "when", "then"].contains(name), peek() == UInt8(ascii: "(") else { return }
+    let bracket = index
+    advance()
+    guard let pattern = pattern(), pattern.problem == nil else { return note(start, "the pattern is computed") }
+    // The pattern can be followed by a tag and a time limit.
+    (index, line) = (bracket, start)
+    skipBrackets()
+    skipSpaces()
+    while let byte = peek(), Self.isOfWord(byte) {
+      _ = word()
+      skipSpaces()
+    }
+    guard peek() == UInt8(ascii: "(") else { return note(start, "the body is no method") }
+    let first = index + 1
+    skipBrackets()
+    let names = Self.names(String(decoding: bytes[first..<max(first, index - 1)], as: UTF8.self))
+    add(Pending(keyword: name, pattern: pattern, line: start), names, comment(above: start))
   }
 
   /// Reads the parameters of a function and its documentation, and adds the definitions of its decorators.

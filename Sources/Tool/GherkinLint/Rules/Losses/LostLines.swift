@@ -58,7 +58,7 @@ struct LostLines {
       guard line.kind == .other, acceptsSteps || isBelowLostHeader else { continue }
       let step =
         step(in: line, from: line.content)
-        ?? misspeltStep(line, from: line.content) { [isProse] in
+        ?? misspeltStep(line, from: line.content, isBelowLostHeader: isBelowLostHeader && !isProse) { [isProse] in
           !isProse && (isFirstStep(index) || isAllSteps)
         }
         ?? (acceptsSteps ? foreignStep(line, isFirst: index == block.header + 1, &language) ?? definedStep(line) : nil)
@@ -101,8 +101,12 @@ struct LostLines {
 
   /// Returns a line whose word before a colon is probably a keyword.
   ///
-  /// - Parameter start: the start of the word.
-  func misspeltHeader(_ line: ParsedLine, _ index: Int, from start: Int) -> LostLine.Found? {
+  /// - Parameters:
+  ///   - start: the start of the word.
+  ///   - isHeading: whether the line is a heading of Markdown, so that steps below it are its own.
+  func misspeltHeader(
+    _ line: ParsedLine, _ index: Int, from start: Int, isHeading: Bool = false
+  ) -> LostLine.Found? {
     guard line.kind != .comment else { return nil }
     let longest = (reader.headers.first?.keyword.utf8.count ?? 0) + 3
     let bytes = file.parsed.source.bytes[start..<line.trimmedEnd].prefix(longest + 1)
@@ -116,7 +120,7 @@ struct LostLines {
     else { return nil }
     // "example: …" and "background: …" are prose unless steps follow.
     let isLowerCase = word.first?.isLowercase == true && word.lowercased() == keyword.lowercased()
-    if isLowerCase, !hasStepBelow(index, isText: true) { return nil }
+    if isLowerCase, !hasStepBelow(index, isText: !isHeading), !hasLowerCaseStepsBelow(index, kind) { return nil }
     return misspelt(text, keyword, kind, line, start..<colon + 1, isCertain: true)
   }
 
@@ -127,6 +131,23 @@ struct LostLines {
     }
     if next.kind == .step { return !isText }
     return next.kind == .other && !next.isDocString && hasKeyword(PlainStart(next, of: file.parsed), isText: isText)
+  }
+
+  /// Returns whether the lines below a header in lower case are text that begins with keywords in any case: two lines,
+  /// or one that a definition matches. Below that of examples, there are rows.
+  private func hasLowerCaseStepsBelow(_ index: Int, _ kind: TokenKind) -> Bool {
+    let below = file.lines[(index + 1)...].drop { $0.isBlank || $0.kind == .comment }.prefix(2)
+    if kind == .examples { return below.first.map { $0.kind == .other && text($0).hasPrefix("|") } ?? false }
+    let steps = below.prefix { line in
+      guard line.kind == .other, !line.isDocString, let (word, _) = firstWord(of: line, from: line.content) else {
+        return false
+      }
+      return reader.steps.contains { $0.lowercased() == word.lowercased() }
+    }
+    guard steps.count < 2, let step = steps.first, let (_, range) = firstWord(of: step, from: step.content) else {
+      return steps.count == 2
+    }
+    return definition(matching: file.parsed.text(range.upperBound..<step.trimmedEnd)) != nil
   }
 
   /// Returns whether a line begins with the keyword of a step, with or without marks.
@@ -152,16 +173,19 @@ struct LostLines {
   ///
   /// - Parameters:
   ///   - start: the start of the word.
+  ///   - isBelowLostHeader: whether the line follows a header in another form, so that it is surely a step.
   ///   - canBeLowerCase: whether a keyword in another case is not prose.
-  func misspeltStep(_ line: ParsedLine, from start: Int, canBeLowerCase: () -> Bool) -> LostLine.Found? {
+  func misspeltStep(
+    _ line: ParsedLine, from start: Int, isBelowLostHeader: Bool = false, canBeLowerCase: () -> Bool
+  ) -> LostLine.Found? {
     guard let (word, range) = firstWord(of: line, from: start), Misspelling.isWord(word),
       let keyword = Misspelling.keyword(meantBy: word, among: reader.steps, allowsEqual: false)
     else { return nil }
     let isCertain =
       word.lowercased() != keyword.lowercased()
       || definition(matching: file.parsed.text(range.upperBound..<line.trimmedEnd)) != nil
-    guard isCertain || canBeLowerCase() else { return nil }
-    return misspelt(word, keyword, .step, line, range, isCertain: isCertain)
+    guard isCertain || isBelowLostHeader || canBeLowerCase() else { return nil }
+    return misspelt(word, keyword, .step, line, range, isCertain: isCertain || isBelowLostHeader)
   }
 
   /// Returns whether a line is between a header and a first step with a keyword of words, without other text.
@@ -201,8 +225,20 @@ struct LostLines {
 
   // MARK: Steps that the definitions know
 
+  /// Returns a line that begins with a keyword, but is no item of a list in Markdown, if a definition matches its step.
+  func unlistedStep(_ line: ParsedLine) -> LostLine.Found? {
+    guard let (word, range) = firstWord(of: line, from: line.content), reader.steps.contains(word),
+      let definition = definition(matching: file.parsed.text(range.upperBound..<line.trimmedEnd))
+    else { return nil }
+    return LostLine.Found(
+      line: line, start: line.content,
+      problem: "the line is no item of a list, so it is text and its step does not run, but the definition "
+        + "\(definition.text.quoted) (\(definition.place)) matches it",
+      remedy: "write \("* \(text(line))".quoted)", fix: .replacement(line.content..<line.content, "* "))
+  }
+
   /// Returns a line whose end matches a definition.
-  private func definedStep(_ line: ParsedLine) -> LostLine.Found? {
+  func definedStep(_ line: ParsedLine) -> LostLine.Found? {
     for end in LostLine.ends(of: text(line)) {
       guard let definition = definition(matching: end) else { continue }
       return LostLine.Found(

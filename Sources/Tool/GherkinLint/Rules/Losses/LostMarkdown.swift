@@ -46,7 +46,8 @@ struct LostMarkdown {
     if text.hasPrefix("~~~"), last?.kind == .step {
       return found(("~~~ does not begin a doc string", "write ``` or \"\"\""))
     }
-    return found(tags(text, index)) ?? heading(line, index) ?? item(line) ?? found(wrapped(text, index))
+    return found(tags(text, index)) ?? heading(line, index) ?? item(line) ?? unlisted(line)
+      ?? found(wrapped(text, index))
   }
 
   private mutating func trackHiding(_ line: ParsedLine, _ text: String) {
@@ -111,14 +112,29 @@ struct LostMarkdown {
 
   private func heading(_ line: ParsedLine, _ index: Int) -> LostLine.Found? {
     guard let start = textStart(line, "#") else { return nil }
-    if let misspelt = lines.misspeltHeader(line, index, from: start) { return misspelt }
-    let form = lines.reader.header(
-      in: file.parsed.text(start..<line.trimmedEnd), at: file.parsed.column(of: start, in: line))
-    guard let form, form.difference == .sign,
-      let next = file.lines[(index + 1)...].first(where: { !$0.isBlank }),
-      next.kind == .step || isStep(next)
+    if let misspelt = lines.misspeltHeader(line, index, from: start, isHeading: true) { return misspelt }
+    guard let next = file.lines[(index + 1)...].first(where: { !$0.isBlank }), next.kind == .step || isStep(next) else {
+      return nil
+    }
+    let column = file.parsed.column(of: start, in: line)
+    if let form = lines.reader.header(in: file.parsed.text(start..<line.trimmedEnd), at: column),
+      form.difference != .lookalike
+    {
+      return lines.found(form, line, from: start)
+    }
+    let sign = file.parsed.text(line.content..<start)
+    guard !sign.hasSuffix(" "), !sign.hasSuffix("\t"),
+      let form = lines.reader.header(in: lines.text(line), at: column), form.difference == .marks
     else { return nil }
-    return lines.found(form, line, from: start)
+    let spaced = KeywordForm(
+      form.keyword, form.kind, .marks, "there is no space after \(sign.quoted)", length: form.length, text: form.text)
+    return lines.found(spaced, line, from: line.content, sign: sign + " ")
+  }
+
+  /// Returns a step that is no item of a list, if its definition is known.
+  private func unlisted(_ line: ParsedLine) -> LostLine.Found? {
+    guard header == .scenario || header == .background else { return nil }
+    return lines.unlistedStep(line) ?? lines.definedStep(line)
   }
 
   private func isStep(_ line: ParsedLine) -> Bool {

@@ -19,8 +19,8 @@ struct ImportCommand: Command {
       discussion: """
         Reads the Markdown of OpenSpec (#### Scenario: NAME with - **WHEN** …) and of spec-kit
         (1. **Given** …, **When** …, **Then** …), and writes a feature for each file, with a rule for each requirement or
-        user story, its tag @REQ-SPECIFICATION.NAME and links to the specification. A list below a step becomes its data
-        table, a block of code its doc string. Lists the written files, and says on standard error what it could not read.
+        user story, its tag @REQ-SPECIFICATION.NAME and links to the specification. A list or a table below a step becomes its
+        data table, a block of code its doc string. Lists the written files, and says on standard error what it could not read.
         A feature that exists with another content is not replaced, and one whose scenarios have no steps is not written.
         """,
       exitStatus: """

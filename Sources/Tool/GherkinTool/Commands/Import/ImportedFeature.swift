@@ -67,8 +67,10 @@ struct ImportedFeature {
   /// Returns the lines of the data table or the doc string of a step.
   private static func argument(of step: MarkdownSpecification.Step) -> [String] {
     switch step.argument {
-    case .items(let items):
-      items.map { "| \($0.replacing("\\", with: "\\\\").replacing("|", with: "\\|")) |" }
+    case .rows(let rows):
+      rows.map { row in
+        "| " + row.map { "\($0.replacing("\\", with: "\\\\").replacing("|", with: "\\|")) |" }.joined(separator: " ")
+      }
     case .code(let code, let language):
       // A backslash before quotes is removed from doc strings in quotes only.
       if code.contains(where: { $0.contains("\"\"\"") }) {
@@ -101,7 +103,7 @@ struct ImportedFeature {
   private static func isSame(_ argument: MarkdownSpecification.Argument?, _ own: PickleStepArgument?) -> Bool {
     switch (argument, own) {
     case (nil, nil): true
-    case (.items(let items), .dataTable(let table)): table.rows == items.map { [$0] }
+    case (.rows(let rows), .dataTable(let table)): table.rows == rows
     case (.code(let lines, _), .docString(let text)): text.content == lines.joined(separator: "\n")
     default: false
     }
