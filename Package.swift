@@ -230,7 +230,7 @@ let package = Package(
       "Tool/GherkinStreams",
       [
         "GherkinProtocol", "GherkinMessages", "GherkinFiles", "GherkinFileOutput", "GherkinFormatters",
-        "GherkinRuntime",
+        "GherkinRuntime", "GherkinSyntax",
       ]),
     // Markdown as blocks and lines: descriptions, lists of requirements, specifications.
     library("Tool/GherkinMarkdown", ["GherkinText"]),

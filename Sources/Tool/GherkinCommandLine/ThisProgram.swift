@@ -26,6 +26,9 @@ package enum TypedCommand {
   /// The first access removes the variable from the environment, so programs that steps start do not inherit it.
   package static var words: [String] { typed + added.withLock { $0 } }
 
+  /// The whole command of this process, as typed: the call, the command and its options.
+  package static var line: [String] { typed + CommandLine.arguments.dropFirst() }
+
   /// Adds words that belong to the call.
   package static func add(_ words: [String]) { added.withLock { $0 += words } }
 

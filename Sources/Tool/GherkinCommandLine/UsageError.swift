@@ -2,7 +2,7 @@ import GherkinFormatters
 import GherkinText
 
 /// An error in a command line.
-package indirect enum UsageError: Error {
+package indirect enum UsageError: Error, CustomStringConvertible {
   /// An unknown option, with a suggestion.
   case unknownOption(String, remedy: String?)
   case missingValue(option: String, value: String)
@@ -22,6 +22,9 @@ package indirect enum UsageError: Error {
   case located(GivenOption.Origin, UsageError)
   /// An error in a configuration, with its location.
   case configuration(String)
+
+  /// The problem and the remedy, for a command that has begun.
+  package var description: String { text(for: CommandTable.program) }
 
   /// Returns the problem and the remedy.
   ///

@@ -241,7 +241,12 @@ extension RunOutcome {
     if !isComplete {
       return [Problem(title: "The run did not end", error: "The record of the run is incomplete: its end is missing.")]
     }
-    return error.map { [Problem(title: isBrokenOff ? "The run broke off" : "The run failed", error: $0)] } ?? []
+    if let error { return [Problem(title: isBrokenOff ? "The run broke off" : "The run failed", error: error)] }
+    let verdict = verdict
+    let isFailure = verdict.kind == .failed || verdict.kind == .incomplete
+    guard isFailure, verdict.bad == 0 || policy == .inWork, failedHooks.isEmpty, parseErrors.isEmpty else { return [] }
+    // Reports of scenarios and problems would show a run that failed for another reason as passed.
+    return [Problem(title: verdict.kind == .failed ? "The run failed" : "The run is incomplete", error: verdict.sentence)]
   }
 }
 

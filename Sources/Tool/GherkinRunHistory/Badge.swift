@@ -19,7 +19,8 @@ package struct Badge: Sendable, Hashable {
     (message, colour) = ("\(count)", "#5f6368")
   }
 
-  /// Creates the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `nothing checked`.
+  /// Creates the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `incomplete`,
+  /// `nothing checked`.
   ///
   /// - Parameter label: the text on the left.
   package init(_ verdict: Verdict, label: String = "scenarios") {
@@ -30,6 +31,7 @@ package struct Badge: Sendable, Hashable {
       (message, colour) = ("\(verdict.bad) of \(verdict.counts.ran) failing", "#b3261e")
     case .failed: (message, colour) = ("run failed", "#b3261e")
     case .nothingChecked, .dryRun: (message, colour) = (verdict.kind.rawValue, "#5f6368")
+    case .incomplete where passed == total: (message, colour) = ("incomplete", "#8a5a00")
     case .passed where passed == total: (message, colour) = ("\(passed) passed", "#1b6e2d")
     case .passed, .incomplete: (message, colour) = ("\(passed) of \(total) passed", "#8a5a00")
     }

@@ -118,7 +118,7 @@ package struct RunComparison: Sendable {
     (self.old, self.new) = (old.header, new.header)
     // A part of a suite is run for many reasons.
     criteria = CriteriaComparison(
-      Criterion.all(of: old), Criterion.all(of: new, excludingUnselected: lacksUnselected))
+      Criterion.all(of: old, excludingNotRun: true), Criterion.all(of: new, excludingUnselected: lacksUnselected))
     switch (old.coverage, new.coverage) {
     case (let before?, let now?): (lostCoverage, coverageProblem) = (now.losses(since: before), nil)
     case (nil, nil): (lostCoverage, coverageProblem) = ([], nil)

@@ -4,8 +4,13 @@ internal import GherkinOutcomes
 extension Criterion {
   /// Returns the criteria of a run.
   ///
-  /// - Parameter excludingUnselected: whether what the run did not select is not checked.
-  static func all(of run: RunSummary, excludingUnselected: Bool = true) -> [Criterion] {
+  /// - Parameters:
+  ///   - excludingUnselected: whether what the run did not select is not checked.
+  ///   - excludingNotRun: whether what the run selected but did not run, because it ended early, is not checked: an older
+  ///     run does not tell whether it would have.
+  static func all(
+    of run: RunSummary, excludingUnselected: Bool = true, excludingNotRun: Bool = false
+  ) -> [Criterion] {
     let groups = run.scenarios.filter { $0.steps != nil }.grouped { scenario in
       [scenario.path, scenario.identity.rule ?? "", scenario.identity.scenario]
         + (scenario.identity.values.isEmpty ? ["\(scenario.identity.ordinal)"] : [])
@@ -16,7 +21,9 @@ extension Criterion {
         path: scenarios[0].path, line: scenarios[0].line, feature: identity.feature, rule: identity.rule,
         name: identity.scenario,
         cases: scenarios.map { scenario in
-          let exclusions = scenario.outcome == nil && !excludingUnselected ? [] : scenario.exclusions
+          let isChecked =
+            scenario.outcome == nil && !excludingUnselected || scenario.outcome == .notRun && !excludingNotRun
+          let exclusions = isChecked ? [] : scenario.exclusions
           return Case(values: scenario.identity.values, steps: scenario.steps ?? [], exclusions: exclusions)
         })
     }
@@ -27,7 +34,7 @@ extension ScenarioSummary {
   /// Why the run did not check the scenario on purpose.
   fileprivate var exclusions: [Criterion.Exclusion] {
     switch outcome {
-    case nil, .skipped: [.init(.notRun, outcomeText)]
+    case nil, .skipped, .notRun: [.init(.notRun, outcomeText)]
     case .knownFailure: [.init(.knownFailure, outcomeText)]
     default: []
     }

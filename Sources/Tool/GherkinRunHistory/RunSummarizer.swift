@@ -90,6 +90,7 @@ package struct RunSummarizer: Sendable {
     header.build = run.meta?.ci?.url?.prefix(bytes: RunHeader.textLimit)
     header.isStrict = run.policy != .lenient
     header.isComplete = run.isComplete
+    header.isDry = run.isDry
     for scenario in scenarios {
       if let outcome = scenario.outcome { header.counts[outcome] += 1 }
       if scenario.isFlaky { header.flaky += 1 }
@@ -105,7 +106,9 @@ package struct RunSummarizer: Sendable {
       let error = Self.firstLine(call.result.exception?.message ?? call.result.message)
       return "\(call.title) failed\(error.map { ": \($0)" } ?? "")"
     }
-    return Self.firstLine(run.error) ?? hook ?? (isExplained ? nil : "the run claims no success")
+    if let error = Self.firstLine(run.error) ?? hook { return error }
+    let reason = run.verdict.clauses.first { ["unread", "inWorkPassed"].contains($0.name) }
+    return isExplained ? nil : reason?.text ?? "the run claims no success"
   }
 
   private static func firstLine(_ text: String?) -> String? {

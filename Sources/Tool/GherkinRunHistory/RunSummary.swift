@@ -45,6 +45,8 @@ package struct RunHeader: Sendable, Hashable {
   package var isStrict = true
   /// Whether the stream contains the end of the run.
   package var isComplete = false
+  /// Whether steps were only matched, so that the run has no results. A history contains no such runs.
+  package var isDry = false
   /// The reason why the run failed apart from its scenarios, such as a failed hook of the run or an interrupt; nil if
   /// there is none.
   package var failure: String?

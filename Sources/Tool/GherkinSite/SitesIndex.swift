@@ -71,6 +71,12 @@ struct SiteSummary: Codable {
   var sentence: String
   var hasRun: Bool
   var runFailed: Bool
+  /// Whether the end of the run is not recorded, steps were only matched, scenarios in progress ran, and how many feature
+  /// files cannot be read; nil in summaries of earlier versions.
+  var isIncomplete: Bool?
+  var isDryRun: Bool?
+  var isInWork: Bool?
+  var unread: Int?
   var features: Int
   var flaky: Int
   var notInRun: Int
@@ -114,8 +120,11 @@ struct SiteSummary: Codable {
   /// The outcome of the run as a sentence in all languages.
   var verdict: Verdict {
     let tally = tally
+    let isInWork = isInWork == true
     return Verdict(
-      tally.counts, bad: tally.bad, flaky: tally.flaky, unselected: tally.unselected, isSuccess: !runFailed)
+      tally.counts, policy: isInWork ? .inWork : .strict, bad: isInWork ? nil : tally.bad, flaky: tally.flaky,
+      unselected: tally.unselected, unread: max(unread ?? 0, 0), isSuccess: !runFailed,
+      isComplete: isIncomplete != true, isDry: isDryRun == true)
   }
 
   /// The encoded JSON.
@@ -138,6 +147,13 @@ struct SiteSummary: Codable {
     self.sentence = sentence
     hasRun = record.hasRun
     runFailed = record.runFailed
+    let run = record.run
+    if hasRun {
+      isIncomplete = run.isComplete ? nil : true
+      isDryRun = run.isDry ? true : nil
+      isInWork = run.policy == .inWork ? true : nil
+      unread = run.parseErrors.isEmpty ? nil : Set(run.parseErrors.map(\.uri)).count
+    }
     features = tally.features
     flaky = tally.flaky
     notInRun = tally.unselected

@@ -2,6 +2,7 @@ package import GherkinMessages
 import GherkinFiles
 import GherkinFileOutput
 import GherkinFormatters
+import GherkinSyntax
 import Foundation
 
 /// A run's messages in a file or on standard input, optionally compressed with gzip.
@@ -105,11 +106,29 @@ package struct SavedStreamReader {
     self.nextPart = nextPart
   }
 
+  /// The last document and its nodes, for pickles without a location, which the official schema allows.
+  private var document: GherkinDocument?
+  private var nodes: DocumentIndex?
+
+  /// Returns a pickle with the location of its row or scenario if it has none; other envelopes as they are.
+  private mutating func located(_ envelope: Envelope) -> Envelope {
+    switch envelope {
+    case .gherkinDocument(let document): (self.document, nodes) = (document, nil)
+    case .pickle(var pickle) where pickle.location.line == 0:
+      if nodes == nil { nodes = document.map { DocumentIndex($0) } }
+      guard let lineage = nodes?.lineage(ofNodes: pickle.astNodeIds) else { break }
+      pickle.location = lineage.row?.location ?? lineage.scenario.location
+      return .pickle(pickle)
+    default: break
+    }
+    return envelope
+  }
+
   /// Reads the next envelope; nil at the end.
   package mutating func next() throws(SavedStreamError) -> Envelope? {
     while true {
       do throws(NDJSONError) {
-        if let envelope = try lines.next() { return envelope }
+        if let envelope = try lines.next() { return located(envelope) }
       } catch {
         throw .malformed(error)
       }

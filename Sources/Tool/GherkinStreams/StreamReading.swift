@@ -3,6 +3,7 @@ package import GherkinMessages
 /// Reads the saved messages of a run: one stream unchanged, or several merged.
 package struct StreamReading {
   private let allowsMissingParts: Bool
+  private let allowsOnePart: Bool
   private var merger = StreamMerger()
   /// The stream that is passed on unchanged while it is read; nil if the streams have been merged.
   private var reader: SavedStreamReader?
@@ -25,10 +26,14 @@ package struct StreamReading {
   /// - Parameters:
   ///   - paths: the streams, with a rerun after the run that it repeats; `-` for standard input.
   ///   - allowsMissingParts: whether shards of a run may be missing or duplicated.
+  ///   - allowsOnePart: whether a single stream may have one shard, for reports that name it. False by default.
   ///   - mergesOne: whether a single stream is merged too. False by default.
   /// - Throws: if the streams cannot be read or merged.
-  package init(_ paths: [String], allowsMissingParts: Bool, mergesOne: Bool = false) throws(SavedStreamError) {
+  package init(
+    _ paths: [String], allowsMissingParts: Bool, allowsOnePart: Bool = false, mergesOne: Bool = false
+  ) throws(SavedStreamError) {
     self.allowsMissingParts = allowsMissingParts
+    self.allowsOnePart = allowsOnePart
     if paths.count == 1, !mergesOne {
       reader = try SavedStream(paths[0]).reader()
       return
@@ -44,8 +49,9 @@ package struct StreamReading {
     merger.beginStream(reader.name)
     while let envelope = next(&reader) { try body(envelope) }
     merger.endStream()
-    // A stream with one shard is that shard's; one with several was merged.
-    if merger.shards.count > 1, !allowsMissingParts { problems += PartCheck(merger.shards).problems }
+    if !allowsMissingParts, !allowsOnePart || merger.shards.count > 1 {
+      problems += PartCheck(merger.shards).problems
+    }
     addUnparsedFiles()
   }
 

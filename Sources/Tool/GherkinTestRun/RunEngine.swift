@@ -170,8 +170,8 @@ final class RunEngine: Sendable {
       case .run: attempts.append(attemptRunner.attempt(at: testCase, slot: slot))
       case nil: batch.notRun.append(testCase)
       case .skip(let reason):
-        // The stream lists scenarios in their order.
-        guard await runAttempts(attempts, messages, &batch) else {
+        // The stream lists scenarios in their order. One that failed can stop the run, which the next batch observes.
+        guard await runAttempts(attempts, messages, &batch), attempts.isEmpty || !run.settings.failsFast else {
           batch.left += testCases[index...]
           return batch
         }

@@ -113,7 +113,7 @@ struct Summary {
     var left = all.count
     var listed = 0
     for group in all.groupedByCause {
-      let entry = self.entry(group, outcome, from: listed + 1, maximum: maximum - lines.count)
+      let entry = self.entry(group, outcome, from: all.count - left + 1, maximum: maximum - lines.count)
       if listed >= Self.listedCount || listed > 0 && lines.count + entry.count > maximum { break }
       lines += entry
       left -= group.count

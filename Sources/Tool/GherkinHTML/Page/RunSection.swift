@@ -32,7 +32,7 @@ struct RunSection {
 
   private var slowest: Markup {
     let all = results.scenarios.filter { $0.last != nil }.sorted { $0.duration > $1.duration }
-    guard all.count > 1, let longest = all.first?.duration, longest > .zero else { return Markup() }
+    guard !run.isDry, all.count > 1, let longest = all.first?.duration, longest > .zero else { return Markup() }
     var markup: Markup = "<h3 data-t=\"slowest\">The slowest</h3><ol class=\"slowest\">"
     for scenario in all.prefix(Self.slowestCount) {
       let width = Int(scenario.duration / longest * 1000)
@@ -80,7 +80,7 @@ struct RunDetails {
           """
         ))
     }
-    let steps = run.steps.total
+    let steps = run.steps[.passed] + run.steps[.failed] + run.steps[.pending]
     let pickles = scenarioCount
     rows.append(
       (

@@ -9,7 +9,7 @@ extension Pickle: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .pickle)
     try coder.member("uri", &uri)
-    try coder.member("location", &location)
+    try coder.member("location", &location, isRequired: false)
     try coder.reference("astNodeIds", &astNodeIds, .node)
     try coder.member("tags", &tags)
     try coder.member("name", &name)

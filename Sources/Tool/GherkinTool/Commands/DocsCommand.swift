@@ -147,6 +147,9 @@ struct DocsCommand: Command {
     let isWhole = status == .passed
     let folder = HistoryFolder(path)
     let branch = try run.map { $0.header.branch } ?? branch(of: folder)
+    let isDry = run?.header.isDry == true
+    if isDry { Console.note("\(path): nothing was executed in the dry run, so it is not added to the history") }
+    let run = isDry ? nil : run
     var timeline = RunTimeline()
     var last: (old: RunSummary?, new: RunSummary?)
     func add(_ run: RunSummary) {

@@ -157,7 +157,7 @@ package struct RunCommand {
   /// The report options, with facts that only the command knows.
   private var reporting: ReportOptions {
     var reporting = options.reporting
-    reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
+    reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.line)
     reporting.formatOptions.evidence.command = reporting.formatOptions.html.command
     reporting.formatOptions.evidence.runner = steps.runner
     reporting.formatOptions.evidence.configuration = options.settings.file

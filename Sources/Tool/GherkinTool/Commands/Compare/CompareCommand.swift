@@ -313,7 +313,11 @@ enum ComparedRun {
     var summarizer = RunSummarizer()
     reading.read { summarizer.update($0) }
     warnings += reading.problems
-    return summarizer.summary(branch: options.branch, revision: options.revision)
+    let run = summarizer.summary(branch: options.branch, revision: options.revision)
+    if run.header.isDry {
+      throw CompareError("\(path): nothing was executed in this dry run; name a run that executed its steps")
+    }
+    return run
   }
 
   private static func isFileOfHistory(_ path: String) -> Bool {
