@@ -17,4 +17,4 @@ Feature: A hook before the run that fails in a replacement ends the run
 
   Scenario: the next scenario
     Given a step
-    # skipped: [skipped] skipped [skipped]
+    # not run:

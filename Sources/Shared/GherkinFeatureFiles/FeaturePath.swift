@@ -68,7 +68,7 @@ struct PathPattern: Sendable {
 
   /// The matching files and folders, sorted and without duplicates.
   private(set) var paths: [String] = []
-  /// Names in searched folders that match, but are not valid UTF-8.
+  /// Features that match, or are in a folder that matches, but whose paths are not valid UTF-8.
   private(set) var undecodable: [String] = []
 
   /// Finds the matching files and folders.
@@ -83,6 +83,24 @@ struct PathPattern: Sendable {
       found.formUnion(try walk(alternative.hasPrefix("/") ? "/" : "", parts[...]).map(ExactText.init))
     }
     paths = found.sorted().map(\.text)
+    undecodable = Set(undecodable.map(ExactText.init)).sorted().map(\.text)
+  }
+
+  /// Adds the features in a folder whose paths are not valid UTF-8.
+  ///
+  /// - Parameters:
+  ///   - starts: the beginnings of the paths; nil for all.
+  ///   - last: the pattern of the names of files; nil for all.
+  private mutating func addUndecodable(in folder: String, startingWith starts: [String]?, last: String?) {
+    let pattern = last.map { GlobPattern($0) }
+    for path in SourceFolders.walk(folder.isEmpty ? "." : folder, isWanted: FeatureSelection.isFeature).undecodable {
+      let path = folder.isEmpty ? String(path.dropFirst(2)) : path
+      let name = path.split(separator: "/").last.map(String.init) ?? ""
+      guard starts?.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) != false,
+        pattern?.matches(name) != false
+      else { continue }
+      undecodable.append(path)
+    }
   }
 
   /// Returns the paths below a folder that match the parts of a pattern.
@@ -91,6 +109,7 @@ struct PathPattern: Sendable {
     let rest = parts.dropFirst()
     var paths: [String] = []
     if part == "**" {
+      addUndecodable(in: folder, startingWith: nil, last: rest.last)
       for below in try Self.folders(in: folder) { paths += try walk(below, rest.isEmpty ? ["*"] : rest) }
       return paths
     }
@@ -104,7 +123,8 @@ struct PathPattern: Sendable {
     do {
       let found = try FolderWalk.names(in: folder)
       names = found.names
-      undecodable += found.undecodable.filter(matches).map { Self.join(folder, $0) }
+      let starts = found.undecodable.filter(matches).map { Self.join(folder, $0) }
+      if !starts.isEmpty { addUndecodable(in: folder, startingWith: starts, last: rest.last) }
     } catch {
       throw FeatureFileError(error)
     }

@@ -288,7 +288,7 @@ package struct FeatureSelection: Sendable {
     var pattern = pattern
     let search = ignoredFiles
     try pattern.search()
-    errors += pattern.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)
+    errors += pattern.undecodable.map(FeatureFileError.undecodableName)
     var files: [Found] = []
     let folder = PathPattern.folder(of: path.path)
     for fitting in pattern.paths where search?.leavesOut(fitting, below: folder) != true {
@@ -302,7 +302,7 @@ package struct FeatureSelection: Sendable {
       }
     }
     try finish(search, path.path, isEmpty: files.isEmpty)
-    guard !files.isEmpty else { throw .nothingFits(pattern: path.path) }
+    guard !files.isEmpty || !pattern.undecodable.isEmpty else { throw .nothingFits(pattern: path.path) }
     return files
   }
 

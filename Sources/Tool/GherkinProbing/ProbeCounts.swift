@@ -17,7 +17,7 @@ package struct ProbeCounts: Sendable {
   package init(_ report: ProbeReport) {
     (steps, valueless) = (report.stepCount, report.valuelessStepCount)
     for place in report.places {
-      if place.isOpen, place.exception != nil { excepted += 1 }
+      if place.isOpen || place.isUnclear, place.exception != nil { excepted += 1 }
       switch place.verdict {
       case .noticed: noticed += 1
       case .partly: partly += 1

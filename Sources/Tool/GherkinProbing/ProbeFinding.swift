@@ -7,7 +7,7 @@ package struct ProbeFinding: Sendable {
     case unnoticed
     /// Only large changes were noticed, at every place.
     case partly
-    /// Something was noticed at other places.
+    /// Something was noticed at other places, or the step may say that something is absent.
     case note
     /// No step noticed a change of a value of `Given` or `When` steps.
     case irrelevant
@@ -108,12 +108,13 @@ extension ProbeReport.Definition {
       self.finding(kind, about: subject, places, judged)
     }
     let open = judged.filter(\.isOpen)
+    let unclear = judged.filter(\.isUnclear)
     guard judged.contains(where: { $0.verdict == .noticed || $0.verdict == .negative }) else {
-      return finding(open.contains { $0.verdict == .partly } ? .partly : .unnoticed, open)
+      return finding(open.contains { $0.verdict == .partly } ? .partly : .unnoticed, open) + finding(.note, unclear)
     }
     // A number is no negation, so each one must be noticed.
     let numbers = open.filter { $0.verdict == .unnoticed && Double($0.value) != nil }
     return finding(.unnoticed, numbers)
-      + finding(.note, open.filter { $0.verdict == .partly || Double($0.value) == nil })
+      + finding(.note, open.filter { $0.verdict == .partly || Double($0.value) == nil } + unclear)
   }
 }

@@ -46,7 +46,7 @@ package struct ProbeReport: Sendable {
     package let step: String
     package let value: String
     package let judgement: PlaceJudgement
-    /// Whether the step may say that something is absent, so that no verdict is a finding.
+    /// Whether the step may say that something is absent, so that the value is only noted if no change is noticed.
     package let mayBeNegative: Bool
     /// Why the value need not be checked; nil if it must be.
     package let exception: String?
@@ -143,4 +143,6 @@ extension ProbeReport.Place {
   package var isJudged: Bool { if case .notJudged = verdict { false } else { true } }
   /// Whether the value is not checked, or only in part.
   package var isOpen: Bool { verdict == .partly || verdict == .unnoticed && !mayBeNegative }
+  /// Whether no change was noticed, which is right if the step says that something is absent.
+  package var isUnclear: Bool { verdict == .unnoticed && mayBeNegative }
 }

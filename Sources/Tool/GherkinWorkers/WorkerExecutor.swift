@@ -149,7 +149,9 @@ package final class WorkerExecutor: TestCaseExecutor {
         worker = try await self.worker(in: slot, for: attempts[0].testCase.scope)
       } catch {
         report(error)
-        return attempts.skip(catalogue, clock: clock, emit: emit)
+        // Without a process, the other scenarios do not run either.
+        stopRequest.make(because: "\(error)")
+        return stopRequest.forbids(attempts[0]) ? [] : attempts.skip(catalogue, clock: clock, emit: emit)
       }
       let own = isBlamed ? Array(attempts.prefix(1)) : attempts
       let endings = await run(own, on: worker, in: slot, isBlamed: isBlamed, emit)

@@ -80,7 +80,24 @@ Feature: Finding values that steps do not check
       Examples:
         | what           | row              | status | part                                                                       |
         | any row        | \| bread \| 3 \| | 1      | is not checked: the step passes with all values tried instead              |
-        | the only value |                  | 0      | 1 of those not noticed may say what is absent, as no other value is known. |
+        | the only value |                  | 1      | 1 of those not noticed may say what is absent, as no other value is known. |
+        | such a value   |                  | 1      | note: the argument {string} is not checked, or in part,                    |
+
+    Scenario: an exception for a value that may say what is absent is needed
+      Given a file named "Features/first.feature" with:
+        """
+        Feature: The first row
+          Scenario: Tea
+            Given a basket with:
+              | name | price |
+              | tea  | 4     |
+            # probe: unchecked the shop sells only tea
+            Then somehow the basket contains "tea"
+        """
+      When I run `gherkin-run probe --strict Features/first.feature`
+      Then the exit status should be 0
+      And the output should not contain "remove the exception"
+      And the standard output should contain "1 value needs no check by exception."
 
     Scenario Outline: the format <format>
       When I run `gherkin-run probe --strict --format <format> Features/weak.feature`

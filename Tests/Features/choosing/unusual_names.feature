@@ -118,6 +118,37 @@ Feature: Feature files with unusual names
         | F           |
         | F/*.feature |
 
+    Scenario Outline: a feature in such a folder in <path> is an error
+      When I run the shell script:
+        """
+        folder="F/$(printf 'caf\351')"; mkdir -p "$folder"; cp good "$folder/a.feature"; cp good F/b.feature
+        gherkin-run "<path>"
+        """
+      Then the exit status should be 2
+      And the standard error should contain:
+        """
+        F/caf\xE9/a.feature: the name is not UTF-8, so the feature cannot be read; rename the file
+        """
+
+      Examples:
+        | path             |
+        | F                |
+        | F/*              |
+        | F/**             |
+        | F/*/*.feature    |
+        | F/**/*.feature   |
+        | **/[ab].feature  |
+        | F/caf*/a.feature |
+
+    Scenario: a pattern that no such feature matches
+      When I run the shell script:
+        """
+        folder="F/$(printf 'caf\351')"; mkdir -p "$folder"; cp good "$folder/a.feature"; cp good F/b.feature
+        gherkin-run -f summary "F/**/b.feature"
+        """
+      Then the exit status should be 0
+      And the output should contain "1 scenario (1 passed)"
+
     Scenario: other such files are ignored
       When I run the shell script:
         """

@@ -242,6 +242,44 @@ Feature: No criterion is lost unnoticed
       And the output should contain "✘ Old › s"
       And the output should contain "• paths: not set →"
 
+    Scenario Outline: <setting> keeps a run from checking <what>
+      Given I successfully run the shell script:
+        """
+        sed -i.old 's/  Scenario: an empty/  @focus\n  Scenario: an empty/' Features/cart.feature
+        git add .; git commit -q -m 'Add a tag'
+        echo '<setting>' > gherkin-run.yaml
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain "Not checked any more (<number>)"
+      And the output should contain "+ <reason>"
+      And the output should contain "Changed settings (1)"
+
+      Examples:
+        | setting                            | what            | number | reason                                  |
+        | dry-run: true                      | anything        | 3      | dry-run: true                           |
+        | wip: true                          | what passes     | 3      | wip: true                               |
+        | shard: 1/2                         | the other part  | 3      | shard: 1/2                              |
+        | allow-focus: true                  | other scenarios | 2      | allow-focus: true                       |
+        | paths: ["Features/cart.feature:4"] | other lines     | 2      | paths: Features/cart.feature with lines |
+
+    Scenario Outline: the setting <setting> is listed
+      Given a file named "gherkin-run.yaml" with the line "<setting>"
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+      And the output should contain "• <change>"
+
+      Examples:
+        | setting         | change                    |
+        | no-strict: true | no-strict: not set → true |
+        | retry: 3        | retry: not set → 3        |
+
+    Scenario: a configuration with an error
+      Given a file named "gherkin-run.yaml" with the line "tags: @slow"
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 2
+      And the standard error should contain "gherkin-run: gherkin-run.yaml:1:7: tags: a plain value cannot begin with @"
+
     Scenario: a requirement that scenarios cover less
       Given I successfully run the shell script:
         """

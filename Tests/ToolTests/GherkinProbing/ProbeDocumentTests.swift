@@ -67,7 +67,8 @@ struct ProbeDocumentTests {
       ([place(.unnoticed, value: "3"), place(.noticed, value: "4")], ["unnoticed 1"]),
       ([place(.partly), place(.partly), place(.unnoticed)], ["partly 3"]),
       ([place(.partly), place(.noticed)], ["note 1"]),
-      ([place(.unnoticed, mayBeNegative: true), place(.notJudged(.tooSlow))], []),
+      ([place(.unnoticed, mayBeNegative: true), place(.notJudged(.tooSlow))], ["note 1"]),
+      ([place(.unnoticed, mayBeNegative: true), place(.unnoticed)], ["unnoticed 1", "note 1"]),
       ([place(.noticed), place(.negative)], []),
     ])
   func findings(places: [ProbeReport.Place], expected: [String]) {

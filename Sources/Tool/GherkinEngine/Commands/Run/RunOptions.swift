@@ -34,6 +34,14 @@ package struct RunOptions {
   var allowsXCTest = false
   /// The language of features that declare none.
   package var language = "en"
+  /// The option because of which a run checks no scenario, or only a part, as a configuration has it; nil for none.
+  package var uncheckingOption: String? {
+    if run.isDryRun { return "dry-run: true" }
+    if run.successPolicy == .inWork { return "wip: true" }
+    return shard.flatMap { $0.total > 1 ? "shard: \($0.number)/\($0.total)" : nil }
+  }
+  /// Whether scenarios without `@focus` do not run beside those that have it, wherever the run takes place.
+  package var requiresFocus: Bool { allowsFocus == true }
   /// The shard of this process; nil for the whole run.
   var shard: Shard?
   /// The option or the variable that sets the shard; nil if there is none.

@@ -7,6 +7,7 @@ import GherkinFiles
 import GherkinMessages
 import GherkinRuntime
 import GherkinSyntax
+import GherkinText
 import GherkinYAML
 
 /// The features that a configuration selects, and the settings that decide which of their scenarios a run checks.
@@ -14,6 +15,8 @@ struct ConfiguredSuite {
   /// A feature file.
   struct File {
     let source: Source
+    /// The lines of scenarios to which the paths limit the file; nil for the whole file.
+    let lines: [Int]?
     /// The path without symbolic links.
     let real: String
   }
@@ -24,12 +27,17 @@ struct ConfiguredSuite {
   /// The errors in reading features.
   private(set) var errors: [FeatureFileError] = []
   private var run = RunOptions()
+  /// Whether only scenarios with `@focus` run.
+  private var isFocused = false
 
   /// The keys whose values are used.
-  private static let used: Set<String> = RequirementOptions.keys.union(["tags", "name", "language"])
+  private static let used: Set<String> = RequirementOptions.keys.union([
+    "tags", "name", "language", "dry-run", "wip", "shard", "allow-focus",
+  ])
   /// The keys whose changes are listed.
   private static let keys: Set<String> = [
-    "paths", "tags", "name", "language", "strict", "lint", "probe", "requirements",
+    "paths", "tags", "name", "language", "strict", "no-strict", "lint", "probe", "requirements", "dry-run", "wip", "shard",
+    "allow-focus", "allow-empty", "continue-on-parse-error", "retry", "retry-tags",
   ]
 
   /// Reads the features.
@@ -61,18 +69,29 @@ struct ConfiguredSuite {
     errors += selection.errors
     for name in selection.files {
       do throws(FeatureFileError) {
-        files.append(File(source: try selection.read(name), real: SystemCalls.resolved(name) ?? name))
+        files.append(
+          File(
+            source: try selection.read(name), lines: selection.lines[ExactText(name)],
+            real: SystemCalls.resolved(name) ?? name))
       } catch {
         errors.append(error)
       }
     }
+    isFocused = run.requiresFocus && files.contains { parse($0).pickles.contains(where: Self.hasFocus) }
   }
 
   /// Whether a run leaves out the same scenarios of the same text as with another suite.
   func selects(as other: ConfiguredSuite) -> Bool {
     let (own, others) = (run.selection, other.run.selection)
     return own.tags.map(\.text) == others.tags.map(\.text) && own.names.map(\.source) == others.names.map(\.source)
-      && run.language == other.run.language
+      && run.language == other.run.language && run.uncheckingOption == other.run.uncheckingOption
+      && isFocused == other.isFocused && !(files + other.files).contains { $0.lines != nil }
+  }
+
+  private static func hasFocus(_ pickle: Pickle) -> Bool { pickle.tags.contains { $0.name == "@focus" } }
+
+  private func parse(_ file: File) -> FeatureFile {
+    FeatureParser(defaultLanguage: run.language, examples: .fixtures).parse(file.source, ids: IncrementingIDGenerator())
   }
 
   /// Returns the criteria of a file.
@@ -80,10 +99,15 @@ struct ConfiguredSuite {
   /// - Parameter path: the path to show.
   /// - Throws: the errors of a file that cannot be parsed.
   func criteria(of file: File, path: String) throws(ParseErrors) -> [Criterion] {
-    let parser = FeatureParser(defaultLanguage: run.language, examples: .fixtures)
-    let parsed = parser.parse(file.source, ids: IncrementingIDGenerator())
+    let parsed = parse(file)
     guard let document = parsed.document else { throw ParseErrors(errors: parsed.errors) }
-    return Criterion.all(of: document, parsed.pickles, path: path, excluding: run.selection.exclusion)
+    let atLines = file.lines.map { Set(LineFilter(document).select($0, from: parsed.pickles).map(\.id)) }
+    return Criterion.all(of: document, parsed.pickles, path: path) { pickle in
+      if let option = run.uncheckingOption { return option }
+      if atLines?.contains(pickle.id) == false { return "paths: \(path) with lines" }
+      if isFocused, !Self.hasFocus(pickle) { return "allow-focus: true" }
+      return run.selection.exclusion(of: pickle)
+    }
   }
 
   /// The files of the requirements.
@@ -94,9 +118,8 @@ struct ConfiguredSuite {
   func coverage(of files: [File]) throws -> CoverageSummary? {
     guard let list = try run.requirements.read() else { return nil }
     let tags = RequirementTags(list)
-    let parser = FeatureParser(defaultLanguage: run.language, examples: .fixtures)
     let references = files.flatMap { file -> [[RequirementReference]] in
-      let parsed = parser.parse(file.source, ids: IncrementingIDGenerator())
+      let parsed = parse(file)
       guard let document = parsed.document else { return [] }
       let comments = CoveringComments(document)
       return parsed.pickles.map { pickle in

@@ -48,7 +48,7 @@ struct ProbeExceptions {
   /// - Parameter patterns: those of all definitions.
   func needless(for report: ProbeReport, patterns: Set<String>) -> [String] {
     func isNeedless(_ places: [ProbeReport.Place]) -> Bool {
-      !places.isEmpty && places.allSatisfy { $0.isJudged && !$0.isOpen }
+      !places.isEmpty && places.allSatisfy { $0.isJudged && !$0.isOpen && !$0.isUnclear }
     }
     let needlessComments = comments.filter { comment in
       isNeedless(report.places.filter { $0.uri == comment.uri && comment.scope.contains($0.line) })

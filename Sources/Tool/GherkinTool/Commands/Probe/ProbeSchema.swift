@@ -97,7 +97,7 @@ enum ProbeSchema {
             },
             "mayBeNegative": {
               "type": "boolean",
-              "description": "Whether the step may say that something is absent, so that unnoticed is no finding."
+              "description": "Whether the step may say that something is absent, so that unnoticed is only a note."
             },
             "exception": {"type": "string", "description": "Why the value need not be checked."},
             "digest": {"type": "string", "description": "A digest of the step with its table and doc string."}
