@@ -88,7 +88,10 @@ final class RunEngine: Sendable {
     outcome.notRun.sort { $0.number < $1.number }
     outcome.success = outcome.success && scopes.success && outcome.notRun.isEmpty
     if run.context.stop.isMade, !outcome.notRun.isEmpty {
-      outcome.message = "interrupted: \(outcome.notRun.count) of \(outcome.testCases) scenarios did not run"
+      let scenarios =
+        outcome.testCases == 1
+        ? "the only scenario" : "\(outcome.notRun.count) of \(outcome.testCases) scenarios"
+      outcome.message = "interrupted: \(scenarios) did not run"
     }
     return outcome
   }

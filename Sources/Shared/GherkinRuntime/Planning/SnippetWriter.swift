@@ -12,7 +12,7 @@ package struct SnippetWriter {
   /// A cache by the bytes of texts, because expressions distinguish equal strings with different code points.
   private var memo: [[UInt8]: [GeneratedExpression]] = [:]
   /// The comments, by the bytes of texts, and what finds similar definitions.
-  private var hints: [[UInt8]: String] = [:]
+  private var hints: [ExactText: String] = [:]
   private var near: NearMisses?
   /// The number of texts for which similar definitions are searched, because the search is slow.
   private static let mostHints = 20
@@ -52,7 +52,7 @@ package struct SnippetWriter {
   ///
   /// - Throws: if a parameter type's regular expression is invalid.
   mutating func hint(for text: String, _ catalogue: StepCatalogue) throws(StepLibraryProblem) -> String {
-    let key = Array(text.utf8)
+    let key = ExactText(text)
     if let known = hints[key] { return known }
     guard hints.count < Self.mostHints else { return "" }
     let near = near ?? NearMisses(catalogue.steps.map(\.source))

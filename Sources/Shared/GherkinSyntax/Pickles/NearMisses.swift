@@ -27,6 +27,9 @@ package struct NearMisses {
       guard abs(words.count - pattern.count) * 2 <= limit else { return nil }
       guard negations[number].contains(negated) else { return nil }
       let distance = Self.distance(words, pattern)
+      // A pattern of which no word is there is not similar, whatever its parameters match.
+      let fixed = pattern.count { !Self.isWildcard($0) }
+      guard fixed == 0 || distance < fixed * 2 else { return nil }
       return distance <= limit && !Negation.isOpposite(words, pattern) ? (number, distance) : nil
     }
     // Patterns with one more differing word than the best are unlikely.
@@ -78,11 +81,14 @@ package struct NearMisses {
   }
 
   /// Returns whether a word of a pattern matches other words.
-  private static func isWildcard(_ word: Substring) -> Bool { word.contains { "{(/\\[*+".contains($0) } }
+  private static func isWildcard(_ word: Substring) -> Bool { word.contains { "{\\[*+|?".contains($0) } }
 
   private static func difference(_ word: Substring, _ wanted: Substring) -> Int {
     // A parameter of the pattern matches any word.
     if word == wanted || isWildcard(wanted) { return 0 }
-    return Spelling.nearest(to: String(word), among: [String(wanted)]) == nil ? 2 : 1
+    let texts: [String] = wanted.split(separator: "/").flatMap { text in
+      [String(text.replacing(#/\([^)]*\)/#, with: "")), String(text.filter { $0 != "(" && $0 != ")" })]
+    }
+    return texts.contains(String(word)) ? 0 : Spelling.nearest(to: String(word), among: texts) == nil ? 2 : 1
   }
 }

@@ -84,7 +84,9 @@ final class Interruption: Sendable {
       return
     }
     let running = monitor.running.count
-    let scenarios = running == 1 ? "the running scenario finishes" : "\(running) running scenarios finish"
+    let scenarios =
+      running == 0
+      ? "no other scenario starts" : running == 1 ? "the running scenario finishes" : "\(running) running scenarios finish"
     messages.async {
       Console.error("\n\(CommandTable.program): interrupted: \(scenarios); interrupt again to stop at once\n")
     }

@@ -13,6 +13,8 @@ enum Diagnostics {
     "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/Runner/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
   /// The maximum number of problems of a file that are sent.
   private static let most = 1000
+  /// The maximum number of undefined steps of a feature for which similar definitions are searched.
+  private static let mostSearches = 50
 
   /// Returns the problems of a feature.
   ///
@@ -85,8 +87,8 @@ enum Diagnostics {
       // All rows are checked, but only one is reported.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        var found = linted(variant, searches <= 5 ? index.nearest(to: variant.text, in: scope) : [])
-        if searches <= 5 {
+        var found = linted(variant, searches <= Self.mostSearches ? [index.nearest(to: variant.text, in: scope)].compactMap(\.self) : [])
+        if searches <= Self.mostSearches {
           found.excluded = index.taggedDefinition(matching: variant.text, in: scope, matcher).map(shown)
         }
         result.undefined.append(found)

@@ -289,11 +289,11 @@ struct DefinitionIndex: Sendable {
   /// Returns whether a pattern starts with a text in lower case.
   func begins(_ definition: Int, with text: String) -> Bool { searched[definition].utf8.starts(with: text.utf8) }
 
-  /// Returns the definitions most similar to an undefined step, the most similar first.
-  func nearest(to text: String, in scope: Int?) -> [Int] {
+  /// Returns the definition that an undefined step is surely meant to match; nil if there is none.
+  func nearest(to text: String, in scope: Int?) -> Int? {
     let words = Set(
       text.lowercased().split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }.filter { $0.count > 2 })
-    guard !words.isEmpty, words.count < 64 else { return [] }
+    guard !words.isEmpty, words.count < 64 else { return nil }
     var shared: [(index: Int, count: Int)] = []
     for index in searched.indices where isVisible(index, in: scope) {
       var pattern = searched[index]
@@ -302,7 +302,7 @@ struct DefinitionIndex: Sendable {
     }
     // Comparing the order of words is slow, so only likely candidates are compared.
     let likely = shared.sorted { ($1.count, $0.index) < ($0.count, $1.index) }.prefix(40)
-    return NearMisses(likely.map { definitions[$0.index].text }).nearest(to: text).map { likely[$0].index }
+    return NearMisses(likely.map { definitions[$0.index].text }).best(for: text).map { likely[$0].index }
   }
 
   /// The maximum number of definitions whose texts are compared with a step's text.

@@ -171,7 +171,8 @@ extension RunCommand {
   /// Prints the number of scenarios that did not run after an interrupt. Reports list them.
   private func printNotRun(_ testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
-    note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run")
+    let scenarios = count == 1 ? "the only scenario" : "\(testCases.count) of \(count) scenarios"
+    note("the run was interrupted: \(scenarios) did not run")
   }
 
   /// Prints the paths of the reports.

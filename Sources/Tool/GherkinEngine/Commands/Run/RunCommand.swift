@@ -88,7 +88,9 @@ package struct RunCommand {
         early?.discard()
         let reason = stop.reason ?? "interrupted"
         note("\(reason); nothing ran")
-        report(reason)
+        // A list in a pipe is why nothing was read so far; reports would need it, because they never replace a feature.
+        let isBlocked = options.paths.contains { $0.hasPrefix("@") && FileKind(path: String($0.dropFirst())) == .special }
+        if !isBlocked { report(reason) }
         return .notDone
       }
       preparation = try prepared.get()

@@ -99,7 +99,7 @@ package struct StepOverview: Sendable {
         let isSearched = undefined.count < mostNear
         let excluded = isSearched ? try index.definitions(matching: step.text, in: catalogue.selectionOfAll).first : nil
         undefined.append(
-          (step, isSearched ? near.nearest(to: step.text) : [], excluded.flatMap { numbers[$0] }))
+          (step, isSearched ? [near.best(for: step.text)].compactMap(\.self) : [], excluded.flatMap { numbers[$0] }))
       case 1: definitions[matches[0]].uses.append(step)
       default: ambiguous.append((step, matches))
       }
