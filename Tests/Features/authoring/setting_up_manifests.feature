@@ -168,6 +168,28 @@ Feature: Manifests when a package is set up
       Then the exit status should be 2
       And the standard error should contain "move them to Sources/Cellar, and repeat the command"
 
+    Scenario Outline: targets are in the folder <folder> of the package
+      Given I successfully run `mv Sources <folder>`
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the file "<folder>/CellarSteps/CellarSteps.swift" should exist
+      And the file "<folder>/CellarSpecs/main.swift" should exist
+      And the file "Sources" should not exist
+      When I run `swift package describe`
+      Then the exit status should be 0
+
+      Examples:
+        | folder |
+        | Source |
+        | src    |
+        | srcs   |
+
+    Scenario: a target has no folder
+      Given I successfully run `rm -r Sources`
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should contain "the folder Sources/Cellar is missing; create it, and repeat the command"
+
     Scenario: a folder inside a package cannot become another package
       Given I change to the folder "Sources/Cellar"
       When I run `gherkin-run init --yes`

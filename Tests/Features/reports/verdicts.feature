@@ -160,6 +160,47 @@ Feature: The verdict of a run in all reports
       Then the exit status should be 0
       And the output should not contain "Not checked any more"
 
+  Rule: a report of what did not pass has all of it
+
+    Scenario: what did not run, flaky scenarios and known failures are shown, and each link leads somewhere
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Scenario: passes
+            Given a step
+          @known-failure
+          Scenario: known
+            Given a failing step
+          Scenario Outline: rows
+            Given <step>
+            Examples:
+              | step           |
+              | a step         |
+              | a failing step |
+          Scenario: later
+            Given a step
+        """
+      And a file named "b.feature" with:
+        """
+        Feature: passed
+          Scenario: quiet
+            Given a step
+        """
+      And I run `gherkin-run --fail-fast -f message:run.ndjson b.feature a.feature`
+      When I run `gherkin-run report -f html:report.html --format-options html.onlyFailures=true run.ndjson`
+      Then the exit status should be 1
+      And the file "report.html" should contain ">known<"
+      And the file "report.html" should contain ">later<"
+      And the file "report.html" should not contain "<h3 dir=\"auto\">passed"
+      And the file "report.html" should contain "3 other scenarios are left out"
+      When I run the shell script:
+        """
+        grep -o 'href="#[^"]*"' report.html | sed 's/href="#//; s/"//' | sort -u > links
+        grep -o ' id="[^"]*"' report.html | sed 's/ id="//; s/"//' | sort -u > ids
+        comm -23 links ids
+        """
+      Then the output should be empty
+
   Rule: messages of other implementations are read
 
     Scenario: a pickle without a location has that of its scenario

@@ -91,14 +91,15 @@ struct Page {
     let isShown = !options.onlyFailures
     return """
       <section id="requirements"><h2 data-t="requirements">Requirements</h2>\
-      \(section.markup(level: "h3", .init { isShown || $0.isProblem ? "#\($0.anchor)" : nil }))</section>
+      \(section.markup(level: "h3", .init { isShown || $0.isNotable ? "#\($0.anchor)" : nil }))</section>
 
       """
   }
 
   /// The features, ordered by file.
   private var features: [FeatureResults.Feature] {
-    results.features.sorted { ExactText($0.uri) < ExactText($1.uri) }
+    let notable = Set(results.scenarios.lazy.filter(\.isNotable).map { ExactText($0.place.uri) })
+    return results.features.filter { !options.onlyFailures || notable.contains(ExactText($0.uri)) }.sorted { ExactText($0.uri) < ExactText($1.uri) }
   }
 
   private func section(_ feature: FeatureResults.Feature) -> Markup {
@@ -128,7 +129,7 @@ struct Page {
 
   /// A note about scenarios that are left out.
   private var omission: Markup {
-    let count = options.onlyFailures ? results.scenarios.count { !$0.isProblem } : 0
+    let count = options.onlyFailures ? results.scenarios.count { !$0.isNotable } : 0
     return count == 0
       ? Markup()
       : InterfaceText(

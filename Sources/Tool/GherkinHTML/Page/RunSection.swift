@@ -22,7 +22,9 @@ struct RunSection {
     var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(details.list)\(details.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
-    markup += StepDefinitionsSection(results: results, run: run, source: source).markup
+    markup += StepDefinitionsSection(
+      results: results, run: run, source: source, onlyFailures: options.onlyFailures
+    ).markup
     markup += TagOverview(results: results, run: run, isStrict: options.isStrict).markup
     markup += Timeline(results, start: run.start ?? .zero).markup
     markup += Terms.markup
@@ -36,8 +38,10 @@ struct RunSection {
     var markup: Markup = "<h3 data-t=\"slowest\">The slowest</h3><ol class=\"slowest\">"
     for scenario in all.prefix(Self.slowestCount) {
       let width = Int(scenario.duration / longest * 1000)
+      let name = NameMarkup.text(scenario.path.last ?? "")
+      let isShown = !options.onlyFailures || scenario.isNotable
       markup += """
-        <li><span><a href="#\(scenario.anchor)">\(NameMarkup.text(scenario.path.last ?? ""))</a> \
+        <li><span>\(isShown ? "<a href=\"#\(scenario.anchor)\">\(name)</a>" : name) \
         <small><bdi>\(scenario.path.first)</bdi></small></span>\
         <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
         <small class="time">\(ShortTime.text(scenario.duration))</small></li>

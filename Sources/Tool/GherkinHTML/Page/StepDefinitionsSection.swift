@@ -12,10 +12,11 @@ struct StepDefinitionsSection {
   let results: FeatureResults
   let run: RunOutcome
   let source: SourcePlace
+  let onlyFailures: Bool
 
   /// The markup; empty if the stream contains no step definitions.
   var markup: Markup {
-    let entries = StepUses(results, run.definitions).entries
+    let entries = StepUses(results, run.definitions, onlyFailures: onlyFailures).entries
     let used = entries.filter { $0.count > 0 }.sorted { ($1.total, $1.count) < ($0.total, $0.count) }
     let notRun = entries.filter { $0.count == 0 }
     if entries.isEmpty { return Markup() }
@@ -64,12 +65,10 @@ struct StepDefinitionsSection {
     let times: Markup =
       entry.count == 1
       ? "" : ", <span data-t=\"mean \(TextKey.value(mean))\">mean \(mean)</span>"
+    let label: Markup = " data-t=\"longest \(TextKey.value(worst))\">longest \(worst)<"
     let slowest: Markup =
-      entry.slowestScenario.map { scenario in
-        """
-        , <a href="#\(scenario)" data-t="longest \(TextKey.value(worst))">longest \(worst)</a>
-        """
-      } ?? ""
+      entry.slowestScenario.map { ", <a href=\"#\($0)\"\(label)/a>" }
+      ?? (entry.count > 0 ? ", <span\(label)/span>" : "")
     return """
       <li><span>\(name(of: entry.definition))<small>\(count)\(failed)\(times)\(slowest)</small></span>\
       <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
@@ -100,7 +99,7 @@ struct StepUses: Sendable {
     var total = Duration.zero
     /// The longest duration.
     var longest = Duration.zero
-    /// The anchor of the scenario with the longest duration; nil if no step ran.
+    /// The anchor of the scenario with the longest duration; nil if no step ran, or the page does not have it.
     var slowestScenario: String?
 
     /// The mean duration; zero if no step ran.
@@ -112,25 +111,27 @@ struct StepUses: Sendable {
   /// The index in `entries` of each definition, by its id.
   private var positions: [String: Int] = [:]
 
-  /// - Parameter definitions: those without uses.
-  init(_ results: FeatureResults, _ definitions: [ReportedScenario.Definition]) {
+  /// - Parameters:
+  ///   - definitions: those without uses.
+  ///   - onlyFailures: whether the page has only scenarios that did not pass.
+  init(_ results: FeatureResults, _ definitions: [ReportedScenario.Definition], onlyFailures: Bool = false) {
     for scenario in results.scenarios {
       for step in scenario.last?.steps ?? [] {
         if let definition = step.step?.definition, definition.isKnown, step.result.hasRun {
-          add(step.result, definition, scenario: scenario.anchor)
+          add(step.result, definition, scenario: !onlyFailures || scenario.isNotable ? scenario.anchor : nil)
         }
       }
     }
     for definition in definitions { _ = position(of: definition) }
   }
 
-  private mutating func add(_ result: TestStepResult, _ definition: ReportedScenario.Definition, scenario: String) {
+  private mutating func add(_ result: TestStepResult, _ definition: ReportedScenario.Definition, scenario: String?) {
     let position = position(of: definition)
     let duration = max(result.duration, .zero)
     entries[position].count += 1
     if result.status == .failed { entries[position].failedCount += 1 }
     entries[position].total += duration
-    if entries[position].slowestScenario == nil || duration > entries[position].longest {
+    if entries[position].count == 1 || duration > entries[position].longest {
       entries[position].longest = duration
       entries[position].slowestScenario = scenario
     }

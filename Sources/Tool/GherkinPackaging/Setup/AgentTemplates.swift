@@ -77,7 +77,7 @@ extension SetupTemplates {
 
   private var stepsRule: String {
     """
-    **Write the steps.** `gherkin-run steps --define \(folder)Sources/\(names.steps)/\(names.steps).swift --yes` adds the
+    **Write the steps.** `gherkin-run steps --define \(folder)\(sources)/\(names.steps)/\(names.steps).swift --yes` adds the
        missing definitions. Replace each `throw Pending()`: a `Given` or `When` calls the code, a `Then` compares every value
        of its text with `#expect`.
     """

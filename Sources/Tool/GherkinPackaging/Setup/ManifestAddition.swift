@@ -64,6 +64,9 @@ struct ManifestAddition {
     return new
   }
 
+  /// The folders of targets, of which SwiftPM reads the first that exists.
+  static let sourceFolders = ["Sources", "Source", "src", "srcs"]
+
   /// The files of a package's only target can be in Sources/ itself, but not next to other targets.
   private func checkLayout(in folder: String) throws(PackageProblem) {
     let parents = [
@@ -71,8 +74,15 @@ struct ManifestAddition {
     ]
     for target in before?.targets ?? [] where target.path == nil {
       guard let parent = parents[target.type] else { continue }
-      let places = [parent, "Source", "src", "srcs"].map { "\(folder)/\($0)/\(target.name)" }
+      let parents = parent == "Plugins" ? [parent] : [parent] + Self.sourceFolders
+      let places = parents.map { "\(folder)/\($0)/\(target.name)" }
       if !places.contains(where: FileManager.default.fileExists(atPath:)) {
+        let hasFiles = parents.contains { parent in
+          FolderWalk.readableNames(in: "\(folder)/\(parent)").contains { $0.hasSuffix(".swift") }
+        }
+        guard hasFiles else {
+          throw problem("the folder \(parent)/\(target.name) is missing; create it, and repeat the command")
+        }
         throw problem(
           "the files of \(target.name) are in \(parent)/ itself, which SwiftPM allows only in a package with one target; "
             + "move them to \(parent)/\(target.name), and repeat the command")

@@ -124,11 +124,19 @@ package struct PackageSetup: Sendable {
       tested: own.map { [names, place] in $0.description.tested(for: place, besides: names.steps) } ?? .init(),
       features: features, outer: manifest?.description.name(ofPackageIn: folder) ?? outer, folder: prefix)
     if place == .nested, let own { unreachable = own.description.targetsWithoutProduct }
-    let steps = Self.files(in: "\(folder)/\(prefix)Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
+    // SwiftPM reads only the first of these folders that exists.
+    func first(of folders: [String]) -> String {
+      folders.first { FileKind(path: "\(folder)/\(prefix)\($0)") == .folder } ?? folders[0]
+    }
+    let sources = first(of: ManifestAddition.sourceFolders)
+    let hasOtherTests = manifest?.description.targets.contains { $0.type == "test" && $0.path == nil } == true
+    let tests = hasOtherTests ? first(of: ["Tests"] + ManifestAddition.sourceFolders) : "Tests"
+    templates.sources = sources
+    let steps = Self.files(in: "\(folder)/\(prefix)\(sources)/\(names.steps)").filter { $0.hasSuffix(".swift") }
     templates.hasList =
       steps.isEmpty
       || steps.contains {
-        Self.text(of: "\(prefix)Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true
+        Self.text(of: "\(prefix)\(sources)/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true
       }
     templates.hasFeatures = hasFeatures(in: features)
     templates.isForCommand = isForCommand
@@ -138,9 +146,9 @@ package struct PackageSetup: Sendable {
     let new = try addition.apply(
       to: old, in: folder + (prefix.isEmpty ? "" : "/\(prefix.dropLast())"), isNew: manifest == nil)
     if new != manifest?.text { changes.append(Change(path: manifestFile, old: manifest?.text, new: new)) }
-    if !isForCommand { add("\(prefix)Sources/\(names.steps)/\(names.steps).swift", templates.steps) }
-    add("\(prefix)Sources/\(names.runner)/main.swift", templates.runner)
-    if !isForCommand { addTests("\(prefix)Tests/\(names.tests)", templates) }
+    if !isForCommand { add("\(prefix)\(sources)/\(names.steps)/\(names.steps).swift", templates.steps) }
+    add("\(prefix)\(sources)/\(names.runner)/main.swift", templates.runner)
+    if !isForCommand { addTests("\(prefix)\(tests)/\(names.tests)", templates) }
     if !FileManager.default.fileExists(atPath: "\(folder)/\(prefix).gitignore") {
       changes.append(Change(path: "\(prefix).gitignore", old: nil, new: templates.ignoredFiles))
     }

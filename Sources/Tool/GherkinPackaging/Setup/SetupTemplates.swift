@@ -12,6 +12,8 @@ struct SetupTemplates {
   var outer: String?
   /// The path of the package, relative to the working folder, with a slash at its end: empty, or that of a nested package.
   var folder = ""
+  /// The folder of targets.
+  var sources = "Sources"
   /// Whether the steps declare the list of all step libraries, as new ones do.
   var hasList = true
   /// Whether the package has features already, for which the steps of the first scenario are of no use.
@@ -130,7 +132,7 @@ struct SetupTemplates {
     }
 
     private func defineSteps(_ steps: StepLibrary.Builder<\(names.world)>) {
-      // Adds the definitions that are missing: gherkin-run steps --define \(folder)Sources/\(names.steps)/\(names.steps).swift
+      // Adds the definitions that are missing: gherkin-run steps --define \(folder)\(sources)/\(names.steps)/\(names.steps).swift
     """
   }
 

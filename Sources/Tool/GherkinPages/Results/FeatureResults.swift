@@ -139,6 +139,8 @@ package struct ScenarioResult: Sendable {
   package var outcome: Outcome? { finished?.outcome }
   /// Whether the outcome needs the attention of a reader.
   package var isProblem: Bool { outcome?.isProblem == true }
+  /// Whether a report of what did not pass shows the scenario: all but those that passed at once, or were not selected.
+  package var isNotable: Bool { outcome.map { $0 != .passed || isFlaky } ?? false }
   /// Whether the scenario passed after an attempt that did not pass.
   package var isFlaky: Bool { finished?.isFlaky == true }
   /// The outcome as it is drawn.

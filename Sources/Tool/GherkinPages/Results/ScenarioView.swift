@@ -92,7 +92,7 @@ package struct ScenarioView {
 
   private func heading(isInRule: Bool) -> Markup { "h\(options.level + (isInRule ? 1 : 0))" }
 
-  private func isDrawn(_ result: ScenarioResult?) -> Bool { !options.onlyProblems || result?.isProblem == true }
+  private func isDrawn(_ result: ScenarioResult?) -> Bool { !options.onlyProblems || result?.isNotable == true }
 
   private func scenario(_ node: GherkinDocument.Scenario, _ heading: Markup) -> Markup {
     let result = results.scenario(ofNode: node.id)
@@ -224,8 +224,11 @@ extension ScenarioView {
     var markup: Markup = "<div class=\"examples\">\(text.header(of: examples))"
     markup += text.table(of: examples, hasOutcome: options.hasRun, more: options.historyColumn, line)
     if options.hasRun {
-      let problems = rows.filter { $0.result?.isProblem == true }
-      let others = options.onlyProblems ? [] : rows.filter { $0.result?.isProblem != true }
+      func isFirst(_ result: ScenarioResult?) -> Bool {
+        options.onlyProblems ? isDrawn(result) : result?.isProblem == true
+      }
+      let problems = rows.filter { isFirst($0.result) }
+      let others = options.onlyProblems ? [] : rows.filter { !isFirst($0.result) }
       for row in problems { markup += unit(row.result, title: Self.title(row.row), isRow: true) }
       if !others.isEmpty {
         let title = problems.isEmpty ? "Row by row" : "\(Quantity.text(others.count, "other row")), step by step"
@@ -252,6 +255,7 @@ extension ScenarioView {
     let history = options.history(result)
     let more: Markup = options.historyColumn.isEmpty ? "" : "<td>\(history.strip)\(history.notes)</td>"
     guard options.hasRun else { return .init(attributes: " id=\"\(result.anchor)\"", outcome: nil, more: more) }
+    guard isDrawn(result) else { return .init(outcome: result.mark.markup, more: more) }
     return .init(
       attributes: " data-row=\"\(result.anchor)\"",
       outcome: "<a href=\"#\(result.anchor)\">\(result.mark.markup)</a>", more: more)

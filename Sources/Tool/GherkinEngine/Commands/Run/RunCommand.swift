@@ -136,6 +136,7 @@ package struct RunCommand {
       progress?.end()
       printErrors(in: compiled.broken)
       printLosses(in: compiled.suspects)
+      if error is SelectionError { printLenientOptions() }
       return prevent(error)
     }
     let count = scenarios.count
