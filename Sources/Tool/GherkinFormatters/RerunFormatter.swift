@@ -9,6 +9,7 @@ internal import GherkinText
 /// The argument `@rerun.txt` runs them again. The file is empty if all passed. Features with parse errors are listed
 /// without lines. A feature from standard input is omitted, because it cannot be read again. If a run failed without
 /// such a scenario, for example in a hook after the run, or its record is incomplete, all of its scenarios are listed.
+/// The list of an earlier run stays if a failed run has only such features, as of an editor.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool?
   private var lines: [ExactText: Set<Int>] = [:]
@@ -37,8 +38,9 @@ public struct RerunFormatter: EventFormatter {
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     let unparsed = run.parseErrors.map(\.uri).filter { $0 != Source.standardInput }
     if lines.isEmpty, unparsed.isEmpty, !run.isSuccess { lines = others }
-    if lines.isEmpty, unparsed.isEmpty, !run.isSuccess {
-      sink.write("# no scenario of this run can be listed: its features came from standard input, or its record is empty\n")
+    guard run.isSuccess || !lines.isEmpty || !unparsed.isEmpty else {
+      sink.discard()
+      return
     }
     for uri in unparsed { lines[ExactText(uri)] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {

@@ -246,7 +246,8 @@ extension RunOutcome {
     let isFailure = verdict.kind == .failed || verdict.kind == .incomplete
     guard isFailure, verdict.bad == 0 || policy == .inWork, failedHooks.isEmpty, parseErrors.isEmpty else { return [] }
     // Reports of scenarios and problems would show a run that failed for another reason as passed.
-    return [Problem(title: verdict.kind == .failed ? "The run failed" : "The run is incomplete", error: verdict.sentence)]
+    let title = verdict.kind == .failed ? "The run failed" : "The run is incomplete"
+    return [Problem(title: title, error: verdict.sentence)]
   }
 }
 

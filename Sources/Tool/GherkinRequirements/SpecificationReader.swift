@@ -194,7 +194,7 @@ struct SpecificationReader {
     guard let last = scenario?.steps.indices.last else { return }
     switch (scenario?.steps[last].argument, argument) {
     case (nil, _): scenario?.steps[last].argument = argument
-    case (.rows(let rows), .rows(let new)) where rows.allSatisfy({ $0.count == 1 }) && new.allSatisfy({ $0.count == 1 }):
+    case (.rows(let rows), .rows(let new)) where (rows + new).allSatisfy({ $0.count == 1 }):
       scenario?.steps[last].argument = .rows(rows + new)
     default: report(line, "the step above has a list, a table or code already; write one of them")
     }

@@ -195,6 +195,7 @@ Feature: The verdict of a run in all reports
       And the file "report.html" should contain "3 other scenarios are left out"
       When I run the shell script:
         """
+        sed -i.old -e '/<script>/,/<.script>/d' -e '/<style>/,/<.style>/d' report.html
         grep -o 'href="#[^"]*"' report.html | sed 's/href="#//; s/"//' | sort -u > links
         grep -o ' id="[^"]*"' report.html | sed 's/ id="//; s/"//' | sort -u > ids
         comm -23 links ids

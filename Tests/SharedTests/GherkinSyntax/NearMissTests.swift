@@ -23,7 +23,9 @@ struct NearMissTests {
 
   @Test(
     "a pattern of which no word is there is not similar",
-    arguments: [("there are/is {int} item(s)", "I put in \"x\""), ("^evil (?=a)(a+)+$", "<n>"), ("{int} {word}", "3 a b")])
+    arguments: [
+      ("there are/is {int} item(s)", "I put in \"x\""), ("^evil (?=a)(a+)+$", "<n>"), ("{int} {word}", "3 a b"),
+    ])
   func nothingAlike(pattern: String, text: String) {
     check(NearMisses([pattern]).best(for: text), equals: nil)
   }

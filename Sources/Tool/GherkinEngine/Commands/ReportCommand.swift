@@ -37,7 +37,8 @@ package struct ReportCommand: Command {
     inputs.insert(streams: options.paths)
     do {
       try inputs.check(options.reporting.reports)
-      var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts, allowsOnePart: true)
+      var reading = try StreamReading(
+        options.paths, allowsMissingParts: options.allowsMissingParts, allowsOnePart: true)
       var reporting = StreamReports(options.reporting)
       reading.read { reporting.append($0) }
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)

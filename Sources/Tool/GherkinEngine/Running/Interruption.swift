@@ -85,8 +85,11 @@ final class Interruption: Sendable {
     }
     let running = monitor.running.count
     let scenarios =
-      running == 0
-      ? "no other scenario starts" : running == 1 ? "the running scenario finishes" : "\(running) running scenarios finish"
+      switch running {
+      case 0: "no other scenario starts"
+      case 1: "the running scenario finishes"
+      default: "\(running) running scenarios finish"
+      }
     messages.async {
       Console.error("\n\(CommandTable.program): interrupted: \(scenarios); interrupt again to stop at once\n")
     }

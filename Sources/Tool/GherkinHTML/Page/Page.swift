@@ -99,7 +99,8 @@ struct Page {
   /// The features, ordered by file.
   private var features: [FeatureResults.Feature] {
     let notable = Set(results.scenarios.lazy.filter(\.isNotable).map { ExactText($0.place.uri) })
-    return results.features.filter { !options.onlyFailures || notable.contains(ExactText($0.uri)) }.sorted { ExactText($0.uri) < ExactText($1.uri) }
+    let shown = results.features.filter { !options.onlyFailures || notable.contains(ExactText($0.uri)) }
+    return shown.sorted { ExactText($0.uri) < ExactText($1.uri) }
   }
 
   private func section(_ feature: FeatureResults.Feature) -> Markup {

@@ -22,9 +22,10 @@ struct RunSection {
     var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(details.list)\(details.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
-    markup += StepDefinitionsSection(
-      results: results, run: run, source: source, onlyFailures: options.onlyFailures
-    ).markup
+    markup +=
+      StepDefinitionsSection(
+        results: results, run: run, source: source, onlyFailures: options.onlyFailures
+      ).markup
     markup += TagOverview(results: results, run: run, isStrict: options.isStrict).markup
     markup += Timeline(results, start: run.start ?? .zero).markup
     markup += Terms.markup

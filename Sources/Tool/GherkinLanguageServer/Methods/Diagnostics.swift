@@ -87,7 +87,8 @@ enum Diagnostics {
       // All rows are checked, but only one is reported.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        var found = linted(variant, searches <= Self.mostSearches ? [index.nearest(to: variant.text, in: scope)].compactMap(\.self) : [])
+        let nearest = searches <= Self.mostSearches ? index.nearest(to: variant.text, in: scope) : nil
+        var found = linted(variant, [nearest].compactMap(\.self))
         if searches <= Self.mostSearches {
           found.excluded = index.taggedDefinition(matching: variant.text, in: scope, matcher).map(shown)
         }

@@ -205,6 +205,14 @@ struct StepRename {
       guard let text = before.values(of: feature.string(line.text)).flatMap(after.text) else {
         throw refusal("\(shown):\(step.line): a placeholder replaces a part of the expression; rename it by hand")
       }
+      // In an outline, `<name>` in the new text would be replaced by the cells of its column.
+      let written = feature.string(line.text)
+      if step.variants.contains(where: { $0.row != nil }),
+        let placeholder = text.matches(of: #/<[^<>]+>/#).map(\.output).first(where: { !written.contains($0) })
+      {
+        throw refusal(
+          "\(shown):\(step.line): \(placeholder) would be a placeholder of the outline; choose another text")
+      }
       edits.append(TextEdit(range: feature.text.range(line.text), newText: text))
     }
     return WorkspaceEdit.Document(uri: uri, version: feature.version, edits: edits)

@@ -72,7 +72,7 @@ enum SwiftDiagnostics {
       let definition = workspace.definitions.definitions[number]
       // Tests can use their definitions with features that are not in files.
       guard definition.file == path, let call = definition.call, !isUsed(number),
-        !workspace.definitions.isTest(number)
+        !workspace.definitions.isTest(number), workspace.definitions.isMatched(number)
       else { return nil }
       let message = UnusedDefinition.message(definition.text)
       return Diagnostic(

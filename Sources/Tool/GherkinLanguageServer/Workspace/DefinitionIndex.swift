@@ -251,6 +251,9 @@ struct DefinitionIndex: Sendable {
     match(definition, text, Array(text.utf8), matcher) != nil
   }
 
+  /// Returns whether texts are compared with the pattern: not if a parameter type of it is unknown.
+  func isMatched(_ definition: Int) -> Bool { programs[definition] != nil || regexps[definition] != nil }
+
   /// Returns whether a definition is matched in this process, which takes little time.
   func isMatchedHere(_ definition: Int) -> Bool { regexps[definition] == nil }
 

@@ -89,7 +89,9 @@ package struct RunCommand {
         let reason = stop.reason ?? "interrupted"
         note("\(reason); nothing ran")
         // A list in a pipe is why nothing was read so far; reports would need it, because they never replace a feature.
-        let isBlocked = options.paths.contains { $0.hasPrefix("@") && FileKind(path: String($0.dropFirst())) == .special }
+        let isBlocked = options.paths.contains {
+          $0.hasPrefix("@") && FileKind(path: String($0.dropFirst())) == .special
+        }
         if !isBlocked { report(reason) }
         return .notDone
       }

@@ -36,8 +36,8 @@ struct ConfiguredSuite {
   ])
   /// The keys whose changes are listed.
   private static let keys: Set<String> = [
-    "paths", "tags", "name", "language", "strict", "no-strict", "lint", "probe", "requirements", "dry-run", "wip", "shard",
-    "allow-focus", "allow-empty", "continue-on-parse-error", "retry", "retry-tags",
+    "paths", "tags", "name", "language", "strict", "no-strict", "lint", "probe", "requirements", "dry-run", "wip",
+    "shard", "allow-focus", "allow-empty", "continue-on-parse-error", "retry", "retry-tags",
   ]
 
   /// Reads the features.
