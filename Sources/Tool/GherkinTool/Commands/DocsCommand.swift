@@ -127,7 +127,8 @@ struct DocsCommand: Command {
 
   /// Adds the messages of a run.
   private func read(into record: inout SiteRecord, _ run: inout RunSummarizer?) throws -> ExitStatus {
-    var reading = try StreamReading(options.inputs, allowsMissingParts: options.allowsMissingParts)
+    var reading = try StreamReading(
+      options.inputs, allowsMissingParts: options.allowsMissingParts, allowsOnePart: options.history == nil)
     reading.read {
       record.handle($0)
       run?.update($0)

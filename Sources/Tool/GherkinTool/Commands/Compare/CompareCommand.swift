@@ -309,7 +309,9 @@ enum ComparedRun {
       run.header.revision = options.revision ?? run.header.revision
       return run
     }
-    var reading = try StreamReading([path], allowsMissingParts: options.allowsMissingParts)
+    // A part can be compared with the same part of another run, but is no run of a history.
+    var reading = try StreamReading(
+      [path], allowsMissingParts: options.allowsMissingParts, allowsOnePart: !options.adds)
     var summarizer = RunSummarizer()
     reading.read { summarizer.update($0) }
     warnings += reading.problems
