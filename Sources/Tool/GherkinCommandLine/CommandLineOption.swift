@@ -148,7 +148,11 @@ extension CommandLineOption {
       names: ["--runner"],
       help: "The program that runs the package's steps. Default: GHERKIN_RUN_RUNNER, or the package's own runner.",
       effect: .value(.text("PROGRAM")) { (_, _) throws(UsageError) in
-        throw .badValue(option: "--runner", problem: "this program is a runner; gherkin-run has the option")
+        throw .badValue(
+          option: "--runner",
+          problem: CommandTable.isTool
+            ? "only a command line has the option; set GHERKIN_RUN_RUNNER to the program instead"
+            : "this program is a runner; gherkin-run has the option")
       }, isConfigurable: false)
   }
 }

@@ -128,7 +128,7 @@ package struct Configuration<Options: CommandOptions> {
     let known = profiles.keys.sorted()
     let remedy =
       Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
-      ?? (known.isEmpty ? "the file has no profiles" : "there are \(known.joined(separator: ", "))")
+      ?? (known.isEmpty ? "the file has no profiles" : "known profiles: \(known.joined(separator: ", "))")
     throw line.map { problem($0, "there is no profile \(name); \(remedy)") }
       ?? .configuration("--profile: there is no profile \(name) in \(file.path); \(remedy)")
   }

@@ -74,7 +74,10 @@ package struct RunHeader: Sendable, Hashable {
   /// The reason why the run is no success even if none of its scenarios failed; nil if there is none.
   package var problem: String? {
     let notRun = counts[.notRun]
-    return failure ?? (notRun > 0 ? "\(Quantity.text(notRun, "scenario")) did not run" : nil)
+    if let failure { return failure }
+    // A comparison with such a run would find no difference.
+    if total == 0, isComplete { return "no scenario was selected" }
+    return notRun > 0 ? "\(Quantity.text(notRun, "scenario")) did not run" : nil
   }
 
   /// The latest accepted start: the end of the year 9999.

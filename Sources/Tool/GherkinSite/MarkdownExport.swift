@@ -20,7 +20,7 @@ struct MarkdownExport: DocumentVisitor {
   }
 
   mutating func visit(_ node: GherkinDocument.Feature) {
-    add(node.name, level: 1, node.tags, node.description, node.location)
+    add(node.name.isEmpty ? ScenarioName.missing : node.name, level: 1, node.tags, node.description, node.location)
     visitChildren(of: node)
   }
 
@@ -36,7 +36,7 @@ struct MarkdownExport: DocumentVisitor {
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
     let outcome = words(node.id).map { " (\($0))" } ?? ""
-    add(node.name + outcome, level: 3, node.tags, node.description, node.location)
+    add((node.name.isEmpty ? ScenarioName.missing : node.name) + outcome, level: 3, node.tags, node.description, node.location)
     addSteps(node.steps)
     for examples in node.examples {
       let title = Self.title(examples.keyword, examples.name)

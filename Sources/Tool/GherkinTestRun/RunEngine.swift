@@ -22,8 +22,6 @@ final class RunEngine: Sendable {
     var retries: [Int: Retry] = [:]
     /// Calls of hooks in processes of other slots.
     var hookCalls: [Task<Void, Never>] = []
-    /// Whether an executor ran nothing. This violates its contract, so nothing else can run.
-    var isBroken = false
 
     init(_ queue: ScenarioQueue<TestCase>, _ outcome: TestRun.Outcome) {
       self.queue = queue
@@ -121,7 +119,7 @@ final class RunEngine: Sendable {
 
   /// Assigns batches to the waiting slots.
   private func dispatch(_ state: inout State) {
-    while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: batchSize) {
+    while let (testCases, slot) = state.queue.next(atMost: batchSize) {
       if let continuation = state.waiting.removeValue(forKey: slot) {
         continuation.resume(returning: testCases)
       } else {
@@ -131,7 +129,7 @@ final class RunEngine: Sendable {
     for slot in Array(state.waiting.keys) {
       if let testCases = state.assigned.removeValue(forKey: slot) {
         state.waiting.removeValue(forKey: slot)?.resume(returning: testCases)
-      } else if state.isBroken || state.queue.isFinished {
+      } else if state.queue.isFinished {
         state.waiting.removeValue(forKey: slot)?.resume(returning: nil)
       }
     }
@@ -156,7 +154,6 @@ final class RunEngine: Sendable {
     var notRun: [TestCase] = []
     /// The remaining scenarios, which a later batch runs.
     var left: [TestCase] = []
-    var isBroken = false
   }
 
   private func runBatch(_ testCases: [TestCase], _ slot: Int) async -> Batch {
@@ -197,8 +194,12 @@ final class RunEngine: Sendable {
     guard let first = attempts.first else { return true }
     let slot = first.slot
     let endings = await run.executor.run(attempts, emit: messages.emit(attempts))
-    // After an interrupt between the batch and its first step, all scenarios are checked again.
-    if endings.isEmpty, !run.context.stop.forbids(first) { batch.isBroken = true }
+    // After an interrupt between the batch and its first step, all scenarios are checked again. Otherwise there was no
+    // process for them.
+    if endings.isEmpty, !run.context.stop.forbids(first) {
+      batch.notRun += attempts.map(\.testCase)
+      return false
+    }
     for (attempt, ending) in zip(attempts, endings) {
       let failures = state.withLock { $0.retries.removeValue(forKey: attempt.testCase.number)?.failures ?? 0 }
       let isRepeated = ending.isRetried && ending.worst == .passed
@@ -247,10 +248,6 @@ final class RunEngine: Sendable {
         state.isStopped = state.isStopped || run.settings.failsFast
       }
       state.outcome.notRun += batch.notRun
-      if batch.isBroken {
-        state.isBroken = true
-        state.outcome.success = false
-      }
     }
   }
 

@@ -236,6 +236,14 @@ enum WorkerProblem: Error, CustomStringConvertible {
   /// The run has exceeded its time limit.
   case overtime(RunTimer.Overtime)
 
+  /// Whether no other process can run the scenarios either.
+  var endsRun: Bool {
+    switch self {
+    case .otherSteps, .hookFailed, .onceLost, .notReplaced, .overtime: true
+    case .notStarted, .died, .diedIdle: false
+    }
+  }
+
   var description: String {
     switch self {
     case .notStarted(let error): "\(error); \(error.remedy(or: "--isolation none runs all scenarios in one process"))"

@@ -149,9 +149,9 @@ package final class WorkerExecutor: TestCaseExecutor {
         worker = try await self.worker(in: slot, for: attempts[0].testCase.scope)
       } catch {
         report(error)
-        // Without a process, the other scenarios do not run either.
-        stopRequest.make(because: "\(error)")
-        return stopRequest.forbids(attempts[0]) ? [] : attempts.skip(catalogue, clock: clock, emit: emit)
+        if error.endsRun { stopRequest.make(because: "\(error)") }
+        // The others do not run. A scenario that is run again has begun.
+        return Array(attempts.prefix { $0.number > 0 }).skip(catalogue, clock: clock, emit: emit)
       }
       let own = isBlamed ? Array(attempts.prefix(1)) : attempts
       let endings = await run(own, on: worker, in: slot, isBlamed: isBlamed, emit)

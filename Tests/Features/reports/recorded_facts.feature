@@ -137,6 +137,7 @@ Feature: Facts about a run
       Examples:
         | option        | value                             | remedy                                            |
         | --environment | Firefox                           | write 'Browser=Firefox 153'                       |
+        | --environment | =Firefox                          | write 'Browser=Firefox 153'                       |
         | --source-link | http://forge.example/{path}       | write https://HOST/blob/{revision}/{path}#L{line} |
         | --source-link | https://forge.example/{path}\\177 | only visible ASCII characters                     |
         | --source-link | https://forge.example/{path} a    | only visible ASCII characters                     |

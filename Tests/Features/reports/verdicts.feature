@@ -141,6 +141,20 @@ Feature: The verdict of a run in all reports
         | dry | A dry run of 3 scenarios             | scenarios: dry run    |
         | all | All 3 scenarios passed               | scenarios: 3 passed   |
 
+    Scenario: a run without scenarios is no success in a comparison
+      Given I successfully run `gherkin-run --tags @none --allow-empty -f message:none.ndjson a.feature`
+      When I run `gherkin-run compare all.ndjson none.ndjson`
+      Then the exit status should be 1
+      And the output should contain "no scenario was selected"
+
+    Scenario: evidence says why its result is not good
+      When I run `gherkin-run --dry-run -f evidence:evidence a.feature`
+      Then the exit status should be 0
+      And the file "evidence/manifest.json" should have the JSON values:
+        | /result  | FAILED                                         |
+        | /notes/0 | A dry run of 3 scenarios: nothing was executed |
+      And the file "evidence/manifest.json" should contain " --dry-run -f evidence:evidence a.feature"
+
     Scenario: a scenario that an older run did not reach is no lost criterion
       Given a file named "a.feature" with:
         """

@@ -15,7 +15,7 @@ Feature: Runs by coding agents
       And the standard output should not contain "a step"
       And the standard error should be:
         """
-        gherkin-run: 1 of 1 scenario passed; only others are shown because <variable> is set; --format pretty shows all
+        gherkin-run: 1 of 1 scenario passed; only what failed is shown because <variable> is set; --format pretty shows all
         """
 
       Examples:
@@ -34,7 +34,7 @@ Feature: Runs by coding agents
       Then the exit status should be 1
       And the standard output should contain "Given a failing step"
       And the standard output should not contain "Features/a.feature"
-      And the standard error should contain "1 of 2 scenarios passed; only others are shown because AGENT is set"
+      And the standard error should contain "1 of 2 scenarios passed; only what failed is shown because AGENT is set"
 
     Scenario Outline: <choice> wins
       Given a feature that passes

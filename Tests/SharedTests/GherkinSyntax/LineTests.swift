@@ -27,6 +27,13 @@ import Testing
     #expect(try parse(text.replacing("\n", with: "\r\n")) == parse(text))
   }
 
+  @Test("a comment whose language has other signs than letters is a comment", arguments: ["a[b", "a@b", "a{b", "a`b"])
+  func noLanguage(code: String) throws {
+    let document = try parse("# language: \(code)\nFeature: f\n")
+    check(document.feature?.language, equals: "en")
+    check(document.comments.count, equals: 1)
+  }
+
   @Test("a byte order mark is not part of the first line")
   func byteOrderMark() throws {
     #expect(try parse("\u{FEFF}" + text) == parse(text))

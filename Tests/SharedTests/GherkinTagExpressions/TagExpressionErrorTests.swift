@@ -59,6 +59,7 @@ struct TagExpressionErrorTests {
       ("-@a", "not @a"), ("@a,@b", "@a or @b"), ("@a, @b", "@a or @b"), ("@a , @b", "@a or @b"),
       ("(@a|@b)&@c", "(@a or @b) and @c"), ("slow", "@slow"), ("not slow", "not @slow"),
       ("@wip && ~@new,@old", "@wip and (not @new or @old)"),
+      ("not@a,~@b", "not (@a or not @b)"),
     ])
   func corrected(text: String, expected: String) throws {
     let correction = try #require(TagExpressionCorrection(text))

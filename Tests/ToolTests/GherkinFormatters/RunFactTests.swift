@@ -53,6 +53,7 @@ struct RunFactTests {
     arguments: [
       ("Features/a b.feature", "https://x.example/HEAD/Features/a%20b.feature#L3"), ("/a.feature", nil),
       ("../a.feature", nil), ("a//b", nil), ("~/a", nil), ("a\"b", "https://x.example/HEAD/a%22b#L3"),
+      ("a[b]", "https://x.example/HEAD/a%5Bb%5D#L3"),
     ])
   func place(path: String, address: String?) throws {
     let link = try SourceLink(template: "https://x.example/{revision}/{path}#L{line}")

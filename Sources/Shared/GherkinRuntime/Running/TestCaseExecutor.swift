@@ -24,14 +24,14 @@ package protocol TestCaseExecutor: Sendable {
   func start(emit: @escaping EmitHook) async throws
 
   /// Runs attempts in one slot sequentially: at least one, up to the first one that fails or cannot run, and only for a
-  /// short time.
+  /// short time. If there is no process for them, none runs.
   ///
   /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
   ///
   /// - Parameters:
   ///   - attempts: the attempts, at least one.
   ///   - emit: called with the events, from `attemptStarted` to `attemptFinished` for each attempt.
-  /// - Returns: the results of the attempts that ran; none if a ``StopRequest`` forbids the first one.
+  /// - Returns: the results of the attempts that ran; none if a ``StopRequest`` forbids the first one, or all will not run.
   func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding]
 
   /// Runs a hook of the run, a feature or a rule in one process.
@@ -95,15 +95,13 @@ package struct HookCall: Sendable {
 
   /// Creates a call.
   package init(
-    hook: Int, id: String, process: Int = 0, scope: PickleScope? = nil, counts: ScenarioCounts = ScenarioCounts(),
-    workerID: String? = nil
+    hook: Int, id: String, process: Int = 0, scope: PickleScope? = nil, counts: ScenarioCounts = ScenarioCounts()
   ) {
     self.counts = counts
     self.hook = hook
     self.id = id
     self.process = process
     self.scope = scope
-    self.workerID = workerID
   }
 }
 

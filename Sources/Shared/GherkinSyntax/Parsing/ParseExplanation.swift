@@ -67,7 +67,8 @@ extension ParseExplanation {
     if parts.count == 2 {
       self.init(String(parts[0]), String(parts[1]))
     } else {
-      self.init(error.problem, "correct it, as no scenario of the file can run")
+      let problem = error.problem.hasSuffix(".") ? String(error.problem.dropLast()) : error.problem
+      self.init(problem, "correct it, as no scenario of the file can run")
     }
   }
 }

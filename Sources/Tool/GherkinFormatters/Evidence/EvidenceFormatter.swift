@@ -97,7 +97,10 @@ struct EvidenceFormatter: EventFormatter {
     manifest.notes += problems
     guard run.verdict.kind == .passed, run.isComplete, run.isSuccess, problems.isEmpty,
       !scenarios.contains(where: { $0.result == .failed })
-    else { return .failed }
+    else {
+      if !scenarios.contains(where: { $0.result == .failed }) { manifest.notes.append(run.verdict.sentence) }
+      return .failed
+    }
     let unchecked = scenarios.count { $0.result == nil }
     let warned = scenarios.count { $0.result == .warned }
     if unchecked > 0 { manifest.notes.append("\(Quantity.text(unchecked, "scenario")) checked nothing") }

@@ -297,7 +297,10 @@ struct DocsOptions: ConfigurableOptions {
           The branch of the run. Default: the branch that its messages name; without MESSAGES, the only branch of the
           history.
           """,
-        effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in options.branch = branch },
+        effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in
+          guard !branch.isEmpty else { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
+          options.branch = branch
+        },
         isConfigurable: false),
       CommandLineOption(
         names: ["--revision"], help: "The revision of the run. Default: the revision that its messages name.",

@@ -70,9 +70,9 @@ extension RunCommand {
       printReports(besides: Set((failures + unopened).map(\.name) + discarded))
       if let variable = options.agentVariable {
         let counts = OutcomeCounts(outcome.counts)
-        note(
-          "\(counts[.passed]) of \(Quantity.text(counts.total, "scenario")) passed; only others are shown because \(variable) is "
-            + "set; --format pretty shows all")
+        let all = Quantity.text(counts.total, "scenario")
+        let text = options.run.isDryRun ? "a dry run of \(all)" : "\(counts[.passed]) of \(all) passed"
+        note("\(text); only what failed is shown because \(variable) is set; --format pretty shows all")
       }
       return isWritten ? status : .notDone
     }

@@ -105,8 +105,10 @@ extension RunCommand {
       return await round.run()
     }
     Console.error(
-      "gherkin-run: --watch is an option of the tool gherkin-run, not of a runner; "
-        + "run \"swift run gherkin-run --watch\" in the package\n")
+      CommandTable.isTool
+        ? "gherkin-run: only a command line has the option --watch; remove it from GHERKIN_RUN_OPTIONS\n"
+        : "gherkin-run: --watch is an option of the tool gherkin-run, not of a runner; "
+          + "run \"swift run gherkin-run --watch\" in the package\n")
     return .notDone
   }
 }

@@ -246,7 +246,10 @@ struct CompareOptions: CommandOptions {
         effect: .value(.text("BRANCH")) { $1.base = $0 }),
       CommandLineOption(
         names: ["--branch"], help: "The branch of NEW. Default: the branch that its messages name.",
-        effect: .value(.text("BRANCH")) { $1.branch = $0 }),
+        effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in
+          guard !branch.isEmpty else { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
+          options.branch = branch
+        }),
       CommandLineOption(
         names: ["--revision"], help: "The revision of NEW. Default: the revision that its messages name.",
         effect: .value(.text("REVISION")) { $1.revision = $0 }),
