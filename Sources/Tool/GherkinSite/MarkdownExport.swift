@@ -20,7 +20,7 @@ struct MarkdownExport: DocumentVisitor {
   }
 
   mutating func visit(_ node: GherkinDocument.Feature) {
-    add(node.name.isEmpty ? ScenarioName.missing : node.name, level: 1, node.tags, node.description, node.location)
+    add(Self.named(node.name), level: 1, node.tags, node.description, node.location)
     visitChildren(of: node)
   }
 
@@ -36,7 +36,7 @@ struct MarkdownExport: DocumentVisitor {
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
     let outcome = words(node.id).map { " (\($0))" } ?? ""
-    add((node.name.isEmpty ? ScenarioName.missing : node.name) + outcome, level: 3, node.tags, node.description, node.location)
+    add(Self.named(node.name) + outcome, level: 3, node.tags, node.description, node.location)
     addSteps(node.steps)
     for examples in node.examples {
       let title = Self.title(examples.keyword, examples.name)
@@ -50,6 +50,8 @@ struct MarkdownExport: DocumentVisitor {
           zip(examples.tableBody, outcomes).map { $0.cells.map(\.value) + (hasOutcomes ? [$1 ?? ""] : []) }))
     }
   }
+
+  private static func named(_ name: String) -> String { name.isEmpty ? ScenarioName.missing : name }
 
   private static func title(_ keyword: String, _ name: String) -> String {
     [keyword, name].filter { !$0.isEmpty }.joined(separator: ": ")

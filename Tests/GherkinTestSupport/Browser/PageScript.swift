@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+package import Testing
 
 /// What a reader does with a page, and what the page has then: a section of a file in `Tests/Pages`.
 ///
@@ -24,6 +24,10 @@ import Testing
 /// that are visible, and `named` for the first with a text. `recordCopies()` keeps what is copied in `copied`.
 package struct PageScript: Sendable, CustomTestStringConvertible {
   /// Creates a page: its folder, and the path of its file.
+  /// Reports a problem of the page; by default, as an issue of the test.
+  package var report: @Sendable (_ problem: String, _ place: SourceLocation) -> Void = { problem, place in
+    Issue.record("\(problem)", sourceLocation: place)
+  }
   package typealias Source = (_ name: String, _ feature: String) async throws -> (folder: TemporaryFolder, file: String)
 
   private struct Step {
@@ -162,7 +166,7 @@ package struct PageScript: Sendable, CustomTestStringConvertible {
   private func record(_ problems: [String], at step: Step) {
     let place = SourceLocation(
       fileID: "Pages/\(file.lastPathComponent)", filePath: file.path, line: step.line, column: 1)
-    for problem in problems { Issue.record("\(problem)", sourceLocation: place) }
+    for problem in problems { report(problem, place) }
   }
 
   private static let functions = """

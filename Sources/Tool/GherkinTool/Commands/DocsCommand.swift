@@ -298,7 +298,7 @@ struct DocsOptions: ConfigurableOptions {
           history.
           """,
         effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in
-          guard !branch.isEmpty else { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
+          if branch.isEmpty { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
           options.branch = branch
         },
         isConfigurable: false),

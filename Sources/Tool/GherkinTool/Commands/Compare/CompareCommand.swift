@@ -247,7 +247,7 @@ struct CompareOptions: CommandOptions {
       CommandLineOption(
         names: ["--branch"], help: "The branch of NEW. Default: the branch that its messages name.",
         effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in
-          guard !branch.isEmpty else { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
+          if branch.isEmpty { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
           options.branch = branch
         }),
       CommandLineOption(
