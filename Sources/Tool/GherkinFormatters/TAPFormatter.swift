@@ -37,6 +37,9 @@ public struct TAPFormatter: EventFormatter {
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     let name = scenario.fullName.text
     switch scenario.outcome {
+    case .passed where scenario.isBad(isStrict: isStrict):
+      write("not ok", name, to: &sink)
+      sink.write(Self.diagnostics(scenario))
     case .passed:
       write("ok", name, to: &sink)
       if scenario.isFlaky { sink.write("# flaky: passed at attempt \(scenario.attemptCount)\n") }
@@ -45,9 +48,9 @@ public struct TAPFormatter: EventFormatter {
       sink.write("# empty: the scenario has no steps\n")
     case .skipped: write("ok", name, directive: Self.directive("SKIP", scenario.note), to: &sink)
     case .notRun: write("ok", name, directive: Self.directive("SKIP", "not run"), to: &sink)
-    case .pending where !scenario.isBad(isStrict: isStrict), .knownFailure:
+    case _ where !scenario.isBad(isStrict: isStrict):
       write("not ok", name, directive: Self.directive("TODO", scenario.note), to: &sink)
-    case .pending, .undefined, .ambiguous, .failed:
+    case .pending, .undefined, .ambiguous, .failed, .knownFailure:
       write("not ok", name, to: &sink)
       sink.write(Self.diagnostics(scenario))
     }
@@ -102,6 +105,7 @@ public struct TAPFormatter: EventFormatter {
   private static func diagnostics(_ scenario: FinishedScenario) -> String {
     var block = TAPDiagnostics()
     let reasons = scenario.reasons
+    if let reason = scenario.reasonOfBadPass { block.add("message", reason) }
     if let reason = reasons.first { add(reason, to: &block) }
     block.add("severity", "fail")
     block.add("at", scenario.location)

@@ -12,8 +12,8 @@ public struct FinishedScenario: Sendable {
   public let attempts: [Attempt]
   /// The outcome of the last attempt.
   public let outcome: Outcome
-  /// Whether pending scenarios are bad in the run.
-  private let isStrict: Bool
+  /// The outcomes that the run accepts.
+  private let policy: SuccessPolicy
 
   /// - Parameters:
   ///   - attempts: the completed attempts, in order.
@@ -21,7 +21,7 @@ public struct FinishedScenario: Sendable {
   package init(_ scenario: ReportedScenario, attempts: [Attempt], policy: SuccessPolicy, countsEmpty: Bool) {
     self.scenario = scenario
     self.attempts = attempts
-    isStrict = policy != .lenient
+    self.policy = policy
     outcome = attempts.last?.outcome(countsEmpty: countsEmpty) ?? .notRun
   }
 
@@ -56,7 +56,16 @@ public struct FinishedScenario: Sendable {
   /// Returns whether the scenario is bad: it ran, and the run does not accept its outcome.
   ///
   /// - Parameter isStrict: whether pending scenarios are bad. Default: as in the run.
-  public func isBad(isStrict: Bool? = nil) -> Bool { outcome.isBad(isStrict: isStrict ?? self.isStrict) }
+  public func isBad(isStrict: Bool? = nil) -> Bool {
+    // Scenarios in progress are bad if they pass.
+    policy == .inWork ? !policy.accepts(outcome) : outcome.isBad(isStrict: isStrict ?? (policy != .lenient))
+  }
+
+  /// The reason why a scenario that passed is bad; nil for all others.
+  package var reasonOfBadPass: String? {
+    guard outcome == .passed, isBad() else { return nil }
+    return "The scenario is in progress and passed: remove the tag, or run without --wip."
+  }
 
   /// The steps and hooks of the last attempt that did not pass, without those that were skipped as a consequence. The
   /// first one decided the outcome. For a skipped scenario, it is the step or hook that skipped it.
@@ -71,7 +80,8 @@ public struct FinishedScenario: Sendable {
   /// is none.
   package var note: String {
     let reason = reasons.first?.explanation().split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return outcome == .knownFailure ? "\(outcome.word): \(reason)" : reason
+    if outcome == .knownFailure { return "\(outcome.word): \(reason)" }
+    return policy == .inWork && outcome.isBad(isStrict: true) ? "in progress: \(reason)" : reason
   }
 
   /// The tag that tells that the scenario fails, as written: `@known-failure(BUG-7)`; nil if it did not fail so.

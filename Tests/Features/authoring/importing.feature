@@ -261,8 +261,8 @@ Feature: Importing specifications in Markdown
         | ## REMOVED Requirements\n### Requirement: S    | 5    | the requirement "S" is removed by this change   |
         | # B\n**Acceptance Scenarios**:\n- Nobody knows | 6    | the item is no scenario: it has no **Given**    |
         | # B\n**Scenario: bold**                        | 5    | the scenario "**Scenario: bold**" is no heading |
-        | #### Senario: x\n- **WHEN** a\n- **THEN** b     | 5    | the steps below "Senario: x" belong to no       |
-        | #### Scenario: table\n\n \| a \|                | 6    | the table belongs to no step; write             |
+        | #### Senario: x\n- **WHEN** a\n- **THEN** b    | 5    | the steps below "Senario: x" belong to no       |
+        | #### Scenario: table\n\n \| a \|               | 6    | the table belongs to no step; write             |
 
     Scenario: a file that is not UTF-8 is not read
       When I run the shell script:

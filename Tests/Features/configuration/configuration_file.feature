@@ -304,7 +304,7 @@ Feature: The configuration file
 
       Examples:
         | options          | message                                             |
-        | --profile x      | there are ci, quick                                 |
+        | --profile x      | known profiles: ci, quick                           |
         | --profile quik   | did you mean quick?                                 |
         | --config no.yaml | no.yaml: no such configuration file; check --config |
 

@@ -17,13 +17,34 @@ Feature: The verdict of a run in all reports
       And the standard output should contain '<problem>'
 
       Examples:
-        | format   | problem                                                                   |
-        | junit    | <error><![CDATA[1 scenario in progress passed: remove the tag             |
-        | tap      | not ok 2 - The run failed                                                 |
-        | teamcity | The run failed: 1 scenario in progress passed: remove the tag             |
-        | github   | ::error title=The run failed::1 scenario in progress passed: remove the   |
-        | json     | "error_message":"1 scenario in progress passed: remove the tag, or run    |
-        | markdown | 1 scenario in progress passed: remove the tag, or run without --wip       |
+        | format   | problem                                                                 |
+        | junit    | <error><![CDATA[1 scenario in progress passed: remove the tag           |
+        | tap      | not ok 2 - The run failed                                               |
+        | teamcity | The run failed: 1 scenario in progress passed: remove the tag           |
+        | github   | ::error title=The run failed::1 scenario in progress passed: remove the |
+        | json     | "error_message":"1 scenario in progress passed: remove the tag, or run  |
+        | markdown | 1 scenario in progress passed: remove the tag, or run without --wip     |
+
+    Scenario Outline: <format> names no failure of scenarios in progress that did not pass, as expected
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Scenario: waits
+            Given a pending step
+          Scenario: fails
+            Given a failing step
+        """
+      When I run `gherkin-run --wip -f <format> a.feature`
+      Then the exit status should be 0
+      And the standard output should not contain "<failure>"
+      And the standard output should contain "<instead>"
+
+      Examples:
+        | format   | failure    | instead                              |
+        | junit    | <failure   | In progress:                         |
+        | tap      | severity   | not ok 2 - f › fails # TODO in       |
+        | teamcity | testFailed | testIgnored name='fails' message='in |
+        | github   | ::error    | ::notice                             |
 
     Scenario: a selected scenario that did not run is named
       Given a file named "a.feature" with:
@@ -112,9 +133,9 @@ Feature: The verdict of a run in all reports
       And the standard error should contain "<rest>"
 
       Examples:
-        | command                                     | rest                                             |
-        | compare --add --branch main history         | history: the incomplete run is not added to      |
-        | docs --history history --branch main site   | history: the incomplete run is not added to      |
+        | command                                   | rest                                        |
+        | compare --add --branch main history       | history: the incomplete run is not added to |
+        | docs --history history --branch main site | history: the incomplete run is not added to |
 
     Scenario: a report of one part names it
       When I run `gherkin-run report -f summary part.ndjson`
@@ -136,10 +157,10 @@ Feature: The verdict of a run in all reports
       And the file "site/badge.svg" should contain "<badge>"
 
       Examples:
-        | run | verdict                              | badge                 |
-        | cut | The record of the run is incomplete  | scenarios: incomplete |
-        | dry | A dry run of 3 scenarios             | scenarios: dry run    |
-        | all | All 3 scenarios passed               | scenarios: 3 passed   |
+        | run | verdict                             | badge                 |
+        | cut | The record of the run is incomplete | scenarios: incomplete |
+        | dry | A dry run of 3 scenarios            | scenarios: dry run    |
+        | all | All 3 scenarios passed              | scenarios: 3 passed   |
 
     Scenario: a run without scenarios is no success in a comparison
       Given I successfully run `gherkin-run --tags @none --allow-empty -f message:none.ndjson a.feature`

@@ -122,6 +122,7 @@ private struct JUnitContent {
     switch scenario.outcome {
     case .notRun: "The scenario did not run."
     case .knownFailure: "Known failure: \(details)"
+    case .failed, .ambiguous, .undefined: "In progress: \(details)"
     default: details
     }
   }
@@ -134,7 +135,7 @@ private struct JUnitContent {
 
   /// The content of the element `failure`.
   private var details: String {
-    return Self.details(reasons)
+    scenario.reasonOfBadPass ?? Self.details(reasons)
   }
 
   private static func details(_ reasons: [FinishedScenario.Step]) -> String {

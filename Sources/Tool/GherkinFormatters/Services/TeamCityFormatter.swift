@@ -96,7 +96,8 @@ public struct TeamCityFormatter: EventFormatter {
       output.message("testStdErr", ("name", name), ("out", text))
     }
     switch scenario.outcome {
-    case .passed: break
+    case .passed:
+      if let reason = scenario.reasonOfBadPass { output.message("testFailed", ("name", name), ("message", reason)) }
     case .empty: output.message("testStdOut", ("name", name), ("out", "The scenario has no steps."))
     case _ where scenario.isBad(isStrict: isStrict):
       let details = scenario.reasons.map(Self.details) + [place]
