@@ -179,10 +179,12 @@ extension RunOutcome {
     package let comparison: ComparedValues?
     /// Whether the file is a feature that cannot be read. It has one problem with all of its errors.
     package let isUnreadFeature: Bool
+    /// Whether the error is the verdict, which reports with a headline have there.
+    package let isVerdict: Bool
 
     package init(
       title: String, error: String, uri: String? = nil, location: Location? = nil, excerpt: SourceExcerpt? = nil,
-      comparison: ComparedValues? = nil, isUnreadFeature: Bool = false
+      comparison: ComparedValues? = nil, isUnreadFeature: Bool = false, isVerdict: Bool = false
     ) {
       self.title = title
       self.error = error
@@ -191,6 +193,7 @@ extension RunOutcome {
       self.excerpt = excerpt
       self.comparison = comparison
       self.isUnreadFeature = isUnreadFeature
+      self.isVerdict = isVerdict
     }
 
     /// The error, with its location if that is known.
@@ -215,6 +218,9 @@ extension RunOutcome {
     }
     return unread + failed + end
   }
+
+  /// The problems without one that only repeats the verdict.
+  package var problemsBesideVerdict: [Problem] { problems.filter { !$0.isVerdict } }
 
   /// The parse errors, each at its line, in plain words if the run explained them. `problems` has one problem for each
   /// file.
@@ -246,8 +252,7 @@ extension RunOutcome {
     let isFailure = verdict.kind == .failed || verdict.kind == .incomplete
     guard isFailure, verdict.bad == 0 || policy == .inWork, failedHooks.isEmpty, parseErrors.isEmpty else { return [] }
     // Reports of scenarios and problems would show a run that failed for another reason as passed.
-    let title = verdict.kind == .failed ? "The run failed" : "The run is incomplete"
-    return [Problem(title: title, error: verdict.sentence)]
+    return [Problem(title: "The run failed", error: verdict.sentence, isVerdict: true)]
   }
 }
 

@@ -197,9 +197,9 @@ package struct LivingDocumentation {
       """
     // With an earlier run, the changes name the failures.
     let listsFailures = failures.count > 0 && changes?.history.comparison == nil
-    if record.hasRun, !record.run.problems.isEmpty || listsFailures {
+    if record.hasRun, !record.run.problemsBesideVerdict.isEmpty || listsFailures {
       front += "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
-      for problem in record.run.problems {
+      for problem in record.run.problemsBesideVerdict {
         front += "<div class=\"problem\"><p><b>\(problem.title)</b></p><pre>\(problem.text)</pre></div>"
       }
       if listsFailures { front += failures.markup }

@@ -64,7 +64,7 @@ struct MarkdownSummary {
   var text: String {
     let snippets = run.snippetSelection
     func entry(_ scenario: FinishedScenario) -> MarkdownEntry { self.entry(scenario, snippets) }
-    var sections = [Section("Outside of scenarios", run.problems, self.entry)]
+    var sections = [Section("Outside of scenarios", run.problemsBesideVerdict, self.entry)]
     for outcome in [Outcome.failed, .ambiguous, .undefined, .pending] {
       let groups = scenarios.filter { $0.outcome == outcome }.groupedByCause
       sections.append(Section(outcome.title, groups, count: \.count) { self.entry($0, snippets) })

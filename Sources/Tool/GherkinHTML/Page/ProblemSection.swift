@@ -26,7 +26,7 @@ struct ProblemSection {
   }
 
   private var hasProblems: Bool {
-    run.counts.bad(isStrict: isStrict) > 0 || !run.problems.isEmpty || !run.undefinedParameterTypes.isEmpty
+    run.counts.bad(isStrict: isStrict) > 0 || !run.problemsBesideVerdict.isEmpty || !run.undefinedParameterTypes.isEmpty
   }
 
   /// The sections; empty if there are no problems.
@@ -35,7 +35,7 @@ struct ProblemSection {
     if hasProblems {
       let groups = groups
       markup += "<section id=\"problems\">\(Self.title(groups))"
-      for problem in run.problems { markup += card(problem) }
+      for problem in run.problemsBesideVerdict { markup += card(problem) }
       for group in groups {
         if let reason = group.first?.last?.reasons.first, group.count >= Cause.leastGrouped {
           markup += causeCard(group, reason)
