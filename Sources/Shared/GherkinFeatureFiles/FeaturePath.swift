@@ -86,14 +86,21 @@ struct PathPattern: Sendable {
     undecodable = Set(undecodable.map(ExactText.init)).sorted().map(\.text)
   }
 
-  /// Adds the features in a folder whose paths are not valid UTF-8.
+  /// Returns a walk of a folder that lists features.
+  private static func features(in folder: String) -> FolderWalk {
+    SourceFolders.walk(folder.isEmpty ? "." : folder, isWanted: FeatureSelection.isFeature)
+  }
+
+  /// Adds the features of a walk whose paths are not valid UTF-8.
   ///
   /// - Parameters:
   ///   - starts: the beginnings of the paths; nil for all.
   ///   - last: the pattern of the names of files; nil for all.
-  private mutating func addUndecodable(in folder: String, startingWith starts: [String]?, last: String?) {
+  private mutating func addUndecodable(
+    of walk: FolderWalk, in folder: String, startingWith starts: [String]?, last: String?
+  ) {
     let pattern = last.map { GlobPattern($0) }
-    for path in SourceFolders.walk(folder.isEmpty ? "." : folder, isWanted: FeatureSelection.isFeature).undecodable {
+    for path in walk.undecodable {
       let path = folder.isEmpty ? String(path.dropFirst(2)) : path
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       guard starts?.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) != false,
@@ -109,8 +116,13 @@ struct PathPattern: Sendable {
     let rest = parts.dropFirst()
     var paths: [String] = []
     if part == "**" {
-      addUndecodable(in: folder, startingWith: nil, last: rest.last)
-      for below in try Self.folders(in: folder) { paths += try walk(below, rest.isEmpty ? ["*"] : rest) }
+      guard folder.isEmpty || FileKind(path: folder) == .folder else { return [] }
+      let features = Self.features(in: folder)
+      if let failure = features.failures.first { throw FeatureFileError(failure) }
+      addUndecodable(of: features, in: folder, startingWith: nil, last: rest.last)
+      for below in features.folders.map({ folder.isEmpty ? String($0.dropFirst(2)) : $0 }) {
+        paths += try walk(below, rest.isEmpty ? ["*"] : rest)
+      }
       return paths
     }
     guard part.contains(where: { "*?[".contains($0) }) else {
@@ -124,7 +136,9 @@ struct PathPattern: Sendable {
       let found = try FolderWalk.names(in: folder)
       names = found.names
       let starts = found.undecodable.filter(matches).map { Self.join(folder, $0) }
-      if !starts.isEmpty { addUndecodable(in: folder, startingWith: starts, last: rest.last) }
+      if !starts.isEmpty {
+        addUndecodable(of: Self.features(in: folder), in: folder, startingWith: starts, last: rest.last)
+      }
     } catch {
       throw FeatureFileError(error)
     }
@@ -134,13 +148,5 @@ struct PathPattern: Sendable {
 
   private static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  /// Returns a folder and all searched folders below it; none if it is not a folder.
-  private static func folders(in folder: String) throws(FeatureFileError) -> [String] {
-    guard folder.isEmpty || FileKind(path: folder) == .folder else { return [] }
-    let walk = SourceFolders.walk(folder.isEmpty ? "." : folder)
-    if let failure = walk.failures.first { throw FeatureFileError(failure) }
-    return walk.folders.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
   }
 }
