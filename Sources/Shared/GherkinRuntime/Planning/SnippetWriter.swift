@@ -10,7 +10,7 @@ package struct SnippetWriter {
   /// The parameter type of a placeholder that no row of examples has replaced.
   private let word: ParameterType?
   /// A cache by the bytes of texts, because expressions distinguish equal strings with different code points.
-  private var memo: [[UInt8]: [GeneratedExpression]] = [:]
+  private var memo: [ExactText: [GeneratedExpression]] = [:]
   /// The comments, by the bytes of texts, and what finds similar definitions.
   private var hints: [ExactText: String] = [:]
   private var near: NearMisses?
@@ -84,7 +84,7 @@ package struct SnippetWriter {
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {
-    let key = Array(text.utf8)
+    let key = ExactText(text)
     if let known = memo[key] { return known }
     do {
       let expressions = try generator.expressions(for: text).map { $0.withParameters(for: word) }
