@@ -24,6 +24,8 @@ struct SpecificationBlock {
   /// The text, with the line breaks of the source; empty for tables and code.
   var text: String
 
+  private var isTable: Bool { if case .table = kind { true } else { false } }
+
   /// Divides a text into blocks. Comments are left out.
   static func blocks(of text: String) -> [SpecificationBlock] {
     var blocks: [SpecificationBlock] = []
@@ -39,10 +41,7 @@ struct SpecificationBlock {
       fence = nil
     }
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    // Whether the line before is a row of a table.
-    var (isTable, isNextTable) = (false, false)
     for (index, line) in lines.enumerated() {
-      (isTable, isNextTable) = (isNextTable, false)
       let content = line.drop { $0 == " " || $0 == "\t" }
       let indent = line[..<content.startIndex].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
       if let open = fence {
@@ -75,14 +74,13 @@ struct SpecificationBlock {
         isOpen = true
       } else if content.hasPrefix("|") {
         let row = MarkdownLine.isDelimiterRow(content) ? [] : [MarkdownLine.cells(content)]
-        if isTable, case .table(let rows)? = blocks.last?.kind {
+        if isOpen, case .table(let rows)? = blocks.last?.kind {
           blocks[blocks.count - 1].kind = .table(rows + row)
         } else {
           blocks.append(SpecificationBlock(kind: .table(row), line: index + 1, indent: indent, text: ""))
         }
-        isNextTable = true
-        isOpen = false
-      } else if isOpen, !blocks.isEmpty {
+        isOpen = true
+      } else if isOpen, blocks.last?.isTable == false {
         blocks[blocks.count - 1].text += "\n" + content
       } else {
         blocks.append(SpecificationBlock(kind: .paragraph, line: index + 1, indent: indent, text: String(content)))

@@ -13,10 +13,8 @@ struct SpecificationReader {
   private var chapters: [String: Int] = [:]
   /// The headings above, the outermost first.
   private var headings: [(level: Int, text: String)] = []
-  /// The last heading.
-  private var heading: (line: Int, text: String)?
-  /// The line of the heading whose steps were reported, because they belong to no scenario; 0 for none.
-  private var lostSteps: Int? = 0
+  /// Whether steps below the last heading were reported, because they belong to no scenario.
+  private var hasLostSteps = false
   /// The section of the next scenario; nil outside of all.
   private var section: Int?
   /// The level of the heading of the section; nil if the next heading ends it.
@@ -71,7 +69,7 @@ struct SpecificationReader {
   private mutating func addHeading(_ block: SpecificationBlock, _ level: Int) {
     endScenario()
     let text = block.text.onOneLine
-    heading = (block.line, text)
+    hasLostSteps = false
     headings.removeAll { $0.level >= level }
     isList = text.lowercased().hasPrefix("acceptance scenarios")
     if let name = Self.value(of: "Scenario", in: text) {
@@ -252,9 +250,9 @@ struct SpecificationReader {
 
   /// Reports the first of the steps below a heading that is not that of a scenario.
   private mutating func reportLostSteps(_ block: SpecificationBlock) {
-    guard !isRemoved, lostSteps != heading?.line else { return }
-    lostSteps = heading?.line
-    let place = heading.map { "below \(VisibleText.quoted($0.text)) " } ?? ""
+    guard !isRemoved, !hasLostSteps else { return }
+    hasLostSteps = true
+    let place = headings.last.map { "below \(VisibleText.quoted($0.text)) " } ?? ""
     report(block.line, "the steps \(place)belong to no scenario; write #### Scenario: NAME above them")
   }
 
