@@ -9,7 +9,7 @@ internal import GherkinText
 /// The argument `@rerun.txt` runs them again. The file is empty if all passed. Features with parse errors are listed
 /// without lines. A feature from standard input is omitted, because it cannot be read again. If a run failed without
 /// such a scenario, for example in a hook after the run, or its record is incomplete, all of its scenarios are listed.
-/// The list of an earlier run stays if a failed run has only such features, as of an editor.
+/// The list of an earlier run stays if the features of a failed run all came from standard input.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool?
   private var lines: [ExactText: Set<Int>] = [:]

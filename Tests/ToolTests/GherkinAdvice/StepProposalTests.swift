@@ -150,6 +150,13 @@ struct StepProposalTests {
     check(proposals * 100 >= texts * 95, "\(proposals) of \(texts)")
   }
 
+  private static func proposal(for text: String, _ patterns: [String]) throws -> String? {
+    let programs = try patterns.enumerated().map { number, pattern in
+      (number, try #require(try CucumberExpression(pattern, registry: ParameterTypeRegistry()).program))
+    }
+    return StepProposal.nearest(to: text, among: programs)?.text
+  }
+
   @Test(
     "there is no proposal if another text is about as near",
     arguments: [
@@ -160,10 +167,7 @@ struct StepProposalTests {
       (["I open the {string} door"], "I opn the Main door", "I open the \"Main\" door"),
     ])
   func rivals(patterns: [String], text: String, expected: String?) throws {
-    let programs = try patterns.enumerated().compactMap { number, pattern in
-      try CucumberExpression(pattern, registry: ParameterTypeRegistry()).program.map { (number, $0) }
-    }
-    check(StepProposal.nearest(to: text, among: programs)?.text, equals: expected)
+    check(try Self.proposal(for: text, patterns), equals: expected)
   }
 
   @Test(
@@ -178,8 +182,7 @@ struct StepProposalTests {
       ("the door is open", "the door is <k>"), ("the user is male", "the user is female"),
     ])
   func otherWord(pattern: String, text: String) throws {
-    let program = try #require(try CucumberExpression(pattern, registry: ParameterTypeRegistry()).program)
-    check(StepProposal.nearest(to: text, among: [(0, program)])?.text, equals: nil)
+    check(try Self.proposal(for: text, [pattern]), equals: nil)
   }
 
   @Test(
@@ -190,9 +193,7 @@ struct StepProposalTests {
       ("I log in before {int} o'clock", "I login before 3 o'clock"), ("the lamp is on", "the lamp is onn"),
     ])
   func misspelt(pattern: String, text: String) throws {
-    let program = try #require(try CucumberExpression(pattern, registry: ParameterTypeRegistry()).program)
-    check(
-      StepProposal.nearest(to: text, among: [(0, program)])?.text, equals: pattern.replacing("{int}", with: "3"))
+    check(try Self.proposal(for: text, [pattern]), equals: pattern.replacing("{int}", with: "3"))
   }
 
   @Test("a text that can be read in many ways ends the search", .timeLimit(.minutes(10)))

@@ -129,7 +129,7 @@ package enum SelectionError: Error {
 
 /// A scenario or outline with the tag `@focus`. If any selected scenario has it, only such scenarios run.
 package struct FocusedScenario: Sendable, Hashable {
-  static let tag = "@focus"
+  package static let tag = "@focus"
 
   package let uri: String
   package let line: Int

@@ -27,7 +27,7 @@ package struct NearMisses {
       guard abs(words.count - pattern.count) * 2 <= limit else { return nil }
       guard negations[number].contains(negated) else { return nil }
       let distance = Self.distance(words, pattern)
-      // A pattern of which no word is there is not similar, whatever its parameters match.
+      // A pattern is not similar if the text has none of its words, whatever its parameters match.
       let fixed = pattern.count { !Self.isWildcard($0) }
       guard fixed == 0 || distance < fixed * 2 else { return nil }
       return distance <= limit && !Negation.isOpposite(words, pattern) ? (number, distance) : nil

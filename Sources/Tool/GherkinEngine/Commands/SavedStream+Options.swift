@@ -12,6 +12,14 @@ extension SavedStream {
       effect: .flag(set: set))
   }
 
+  /// Returns the value of `--branch`.
+  ///
+  /// - Throws: an error if it is empty.
+  package static func branch(_ name: String) throws(UsageError) -> String {
+    if name.isEmpty { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
+    return name
+  }
+
   /// Returns the operand for streams.
   package static func operand<Options>(
     _ set: @escaping (String, inout Options) -> Void

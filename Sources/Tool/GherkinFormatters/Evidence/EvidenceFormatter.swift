@@ -95,10 +95,9 @@ struct EvidenceFormatter: EventFormatter {
   /// limits what the evidence says.
   private mutating func result(of run: RunOutcome) -> TestResultStatement.Result {
     manifest.notes += problems
-    guard run.verdict.kind == .passed, run.isComplete, run.isSuccess, problems.isEmpty,
-      !scenarios.contains(where: { $0.result == .failed })
-    else {
-      if !scenarios.contains(where: { $0.result == .failed }) { manifest.notes.append(run.verdict.sentence) }
+    let hasFailure = scenarios.contains { $0.result == .failed }
+    guard run.verdict.kind == .passed, run.isComplete, run.isSuccess, problems.isEmpty, !hasFailure else {
+      if !hasFailure { manifest.notes.append(run.verdict.sentence) }
       return .failed
     }
     let unchecked = scenarios.count { $0.result == nil }

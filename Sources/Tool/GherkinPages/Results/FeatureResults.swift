@@ -139,7 +139,8 @@ package struct ScenarioResult: Sendable {
   package var outcome: Outcome? { finished?.outcome }
   /// Whether the outcome needs the attention of a reader.
   package var isProblem: Bool { outcome?.isProblem == true }
-  /// Whether a report of what did not pass shows the scenario: all but those that passed at once, or were not selected.
+  /// Whether a report of failures only has the scenario. It leaves out scenarios that passed at the first attempt, and those
+  /// that were not selected.
   package var isNotable: Bool { outcome.map { $0 != .passed || isFlaky } ?? false }
   /// Whether the scenario passed after an attempt that did not pass.
   package var isFlaky: Bool { finished?.isFlaky == true }

@@ -298,8 +298,7 @@ struct DocsOptions: ConfigurableOptions {
           history.
           """,
         effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in
-          if branch.isEmpty { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
-          options.branch = branch
+          options.branch = try SavedStream.branch(branch)
         },
         isConfigurable: false),
       CommandLineOption(

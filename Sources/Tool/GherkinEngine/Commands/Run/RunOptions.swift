@@ -40,7 +40,7 @@ package struct RunOptions {
     if run.successPolicy == .inWork { return "wip: true" }
     return shard.flatMap { $0.total > 1 ? "shard: \($0.number)/\($0.total)" : nil }
   }
-  /// Whether scenarios without `@focus` do not run beside those that have it, wherever the run takes place.
+  /// Whether scenarios with `@focus` run alone, also in continuous integration.
   package var requiresFocus: Bool { allowsFocus == true }
   /// The shard of this process; nil for the whole run.
   var shard: Shard?

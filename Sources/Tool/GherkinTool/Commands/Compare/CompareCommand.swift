@@ -247,8 +247,7 @@ struct CompareOptions: CommandOptions {
       CommandLineOption(
         names: ["--branch"], help: "The branch of NEW. Default: the branch that its messages name.",
         effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in
-          if branch.isEmpty { throw .badValue(option: "--branch", problem: "the name is empty; give a branch") }
-          options.branch = branch
+          options.branch = try SavedStream.branch(branch)
         }),
       CommandLineOption(
         names: ["--revision"], help: "The revision of NEW. Default: the revision that its messages name.",

@@ -88,7 +88,7 @@ struct ConfiguredSuite {
       && isFocused == other.isFocused && !(files + other.files).contains { $0.lines != nil }
   }
 
-  private static func hasFocus(_ pickle: Pickle) -> Bool { pickle.tags.contains { $0.name == "@focus" } }
+  private static func hasFocus(_ pickle: Pickle) -> Bool { pickle.tags.contains { $0.name == FocusedScenario.tag } }
 
   private func parse(_ file: File) -> FeatureFile {
     FeatureParser(defaultLanguage: run.language, examples: .fixtures).parse(file.source, ids: IncrementingIDGenerator())
