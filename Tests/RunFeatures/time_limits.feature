@@ -53,3 +53,10 @@ Feature: Time limits
     # failed: [passed] [failed] skipped [passed] [passed]
     # message: timed out: its limit is 20 ms, and it ran for …
     # notes: after is cancelled: false, around is cancelled: false
+
+  @around-step-sleeps-first
+  Scenario: a hook around a step that exceeds its limit before the step fails, and the step is not called
+    Given a noted step
+    # failed: failed [passed]
+    # message: timed out: its limit is 20 ms, and it ran for …
+    # notes: after is cancelled: false

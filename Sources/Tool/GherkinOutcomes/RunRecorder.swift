@@ -108,8 +108,11 @@ package struct RunRecorder: Sendable {
     }
   }
 
-  /// Adds a scenario that was selected and did not run.
-  package mutating func addNotRun(_ scenario: ReportedScenario) { add(scenario, []) }
+  /// Adds a scenario that was selected and whose last attempt did not run: with the attempts before, which failed, as its
+  /// only ones.
+  package mutating func addNotRun(_ scenario: ReportedScenario) {
+    add(scenario, retried.removeValue(forKey: scenario.id) ?? [])
+  }
 
   /// Adds a call of a hook of the run, a feature or a rule.
   package mutating func add(_ hook: RunOutcome.Hook) {

@@ -315,6 +315,17 @@ struct TestProcessTests {
     check(run.output, contains: "hooks after all", "\(run.output)")
   }
 
+  @Test("hooks after all are called after a signal when all running scenarios have ended")
+  func signalWhileSeveralRun() async throws {
+    let feature = Self.feature("I say so, and wait for 500 ms", "I say so, and wait for 1500 ms")
+    let run = try await SwiftTestRun(feature, environment: ["GHERKIN_TESTING_HOOK": "afterAll"]) { command in
+      try command.wait { $0.error.components(separatedBy: "waiting").count == 3 }
+      command.send(SIGINT)
+    }
+    check(run.status, equals: -SIGINT, "\(run.output)")
+    check(run.output, contains: "hooks after all", "\(run.output)")
+  }
+
   @Test("a second signal ends the tests at once")
   func secondSignal() async throws {
     let run = try await SwiftTestRun(Self.feature("I say so, and wait for 100000 ms")) { command in

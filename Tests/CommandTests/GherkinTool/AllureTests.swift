@@ -72,6 +72,18 @@ struct AllureTests {
     #expect(!values("story").isEmpty)
   }
 
+  @Test("the table of a step is a CSV file with a line for each row")
+  func tables() async throws {
+    let tables = try await results().flatMap(\.steps).flatMap(\.attachments).filter { $0.name == "Data table" }
+    #expect(!tables.isEmpty)
+    for table in tables {
+      let text = try folder.text(of: "out/results/\(table.source)")
+      let lines = text.components(separatedBy: "\n")
+      #expect(lines.count > 2 && lines.last == "", "\(text)")
+      #expect(lines.dropLast().allSatisfy { $0.hasPrefix("\"") && $0.hasSuffix("\"") }, "\(text)")
+    }
+  }
+
   @Test("each attempt and each problem outside of scenarios is a result, and what did not run is skipped")
   func outcomes() async throws {
     let finished = FinishedRun(try await EverythingRun.envelopes())

@@ -122,7 +122,17 @@ Feature: Selecting and ordering scenarios
         | --parallel         | 0      | --parallel: "0" is not a number from 1 to 1024             |
         | --parallel         | all    | --parallel: "all" is not a number from 1 to 1024, nor auto |
         | --timeout          | soon   | --timeout: "soon" is not a duration                        |
+        | --isolation        | both   | --isolation: "both" is unknown                             |
         | --world-parameters | [1]    | --world-parameters                                         |
+
+    Scenario: the least memory of a worker
+      When I run `gherkin-run --worker-memory 16M missing.feature`
+      Then the standard error should contain "gherkin-run: missing.feature: no such file or folder"
+      When I run `gherkin-run --worker-memory 16777215 missing.feature`
+      Then the standard error should be:
+        """
+        gherkin-run: --worker-memory: "16777215" is not a size of at least 16M; write 512M or 2G
+        """
 
   Rule: a duration without a unit is rejected with corrections, the likeliest unit first; 0 needs none
 

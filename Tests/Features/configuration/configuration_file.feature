@@ -269,6 +269,14 @@ Feature: The configuration file
         | retry: 0\nlock: 'db:write=@sql'                     | gherkin-run: gherkin-run.yaml:2: --lock: "db:write" has an unknown kind of access; write db=@sql            |
         | retry: 1\nrun-timeout: 60                           | gherkin-run: gherkin-run.yaml:2: run-timeout: "60" has no unit; write run-timeout: 60s or run-timeout: 60ms |
 
+    Scenario: the message ends with the proposed spelling
+      Given a file named "gherkin-run.yaml" with the line "retri: 2"
+      When I run `gherkin-run F`
+      Then the standard error should contain the lines in order:
+        """
+        gherkin-run: gherkin-run.yaml:1: there is no option "retri"; did you mean retry?
+        """
+
     Scenario: profiles extend each other in so many ways that the search would not end
       Given I successfully run the shell script:
         """

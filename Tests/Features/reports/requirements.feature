@@ -293,6 +293,7 @@ Feature: Requirements and the scenarios that cover them
         | PAY-3,,A bill is never paid twice,,,,none,,,,,,                                        |
         | PAY-4,,A receipt,,,PAY,full,Paying › a receipt,Features/pay.feature,12,failed,,        |
         | ,,,,,,,Paying › nothing special,Features/pay.feature,19,passed,,                       |
+      And the file "matrix.csv" should have a line that matches "none,,,,,,\r?$"
 
     Scenario: a matrix as JSON
       When I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json`
@@ -318,6 +319,7 @@ Feature: Requirements and the scenarios that cover them
         | /current_version             | 1   |
         | /versions/1/needs_amount     | 10  |
         | /versions/1/needs/PAY-1/type | req |
+      And the file "needs.json" should have a line that matches '"content": ?"Features/pay\.feature:\d+"'
 
     @sphinx-needs
     Scenario: Sphinx-Needs imports needs.json, and gherkin-run reads the file that it writes

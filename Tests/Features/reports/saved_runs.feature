@@ -73,6 +73,23 @@ Feature: Reports of saved runs
 
   Rule: a stream that is not complete is reported as far as possible, with status 2
 
+    Scenario Outline: the end is missing after a failed attempt, whose retry is announced: the scenario failed <how>
+      Given a feature "bad" that fails
+      And I run `gherkin-run --retry 1 -q -f message:whole.ndjson Features/bad.feature`
+      And I successfully run `sed '/"willBeRetried":true/q' whole.ndjson > cut.ndjson` in a shell
+      And I successfully run the shell script:
+        """
+        <merge>
+        """
+      When I run `gherkin-run report -f summary <file>`
+      Then the output should contain "1 scenario (1 failed)"
+      And the output should not contain "did not run"
+
+      Examples:
+        | how         | merge                                                      | file          |
+        | as it is    | true                                                       | cut.ndjson    |
+        | when merged | gherkin-run merge --output merged.ndjson cut.ndjson \|\| : | merged.ndjson |
+
     Scenario: the end is missing
       Given I successfully run `sed '$d' calm.ndjson > cut.ndjson` in a shell
       When I run `gherkin-run report -f message cut.ndjson`

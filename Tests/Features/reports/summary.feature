@@ -38,3 +38,14 @@ Feature: The summary at the end of a run
       3 steps (2 passed, 1 failed)
       """
     And the standard error should have a line that matches "^Slowest steps:$"
+
+  Scenario: of many scenarios without steps, the first 20 are listed
+    Given I successfully run `{ echo 'Feature: f'; for i in $(seq 22); do echo "  Scenario: $i"; done; } > many.feature` in a shell
+    When I run `gherkin-run many.feature`
+    Then the standard error should contain "22 scenarios have no steps, so nothing was checked:"
+    And the standard error should contain the lines in order:
+      """
+        many.feature:21
+        … and 2 more
+      """
+    And the standard error should not contain "many.feature:22"

@@ -32,6 +32,13 @@ Feature: Running each scenario several times
       | process   |
       | none      |
 
+  Scenario: --verbose says how often a scenario runs, if that is more than once
+    When I run `gherkin-run --verbose --count 3`
+    Then the standard error should contain "each scenario runs up to 3 times"
+    When I run `gherkin-run --verbose`
+    Then the standard error should contain "scenarios to run: 2"
+    And the standard error should not contain "each scenario"
+
   Scenario: a run without repetitions continues it
     Given I run `gherkin-run --count 3 -q -f message:run.ndjson`
     And I run `gherkin-run -q -f message:rerun.ndjson`

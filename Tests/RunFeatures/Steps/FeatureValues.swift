@@ -50,6 +50,7 @@ extension RunFeatureLibraries {
       steps.beforeFeature(tags: "@in-cellar") { _, feature in
         notes.write("before \(try await cellar.value.name)", in: feature)
       }
+      steps.beforeFeature(tags: "@knocks") { _, feature in notes.write("knock", in: feature) }
       steps.beforeRule(tags: "@in-cellar") { _, rule in
         notes.write("rule \(try await cellar.value.name)", in: rule.feature)
       }

@@ -27,6 +27,10 @@ extension RunFeatureLibraries {
         try? await Task.sleep(for: .seconds(300))
         try await scenario()
       }
+      steps.aroundStep(tags: "@around-step-sleeps-first", timeout: .milliseconds(20)) { _, _, step in
+        try? await Task.sleep(for: .seconds(300))
+        try await step()
+      }
       steps.around(tags: "@around-sleeps-at-the-end", timeout: .seconds(1)) { _, scenario in
         try await scenario()
         try await Task.sleep(for: .seconds(300))

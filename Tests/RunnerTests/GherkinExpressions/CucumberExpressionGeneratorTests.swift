@@ -64,6 +64,11 @@ struct CucumberExpressionGeneratorTests {
       equals: "I reach Stage {int}: {optional-flight} {int} hotel")
   }
 
+  @Test("a type whose regexp matches only the empty text at the end is not found")
+  func emptyAtTheEnd() throws {
+    check(try generator(("end", "x*(?!.)")).expressions(for: "a b").map(\.source), equals: ["a b"])
+  }
+
   @Test("there are at most 256 expressions")
   func bound() throws {
     let generator = try generator(("a", "([a-z] )*?[a-z]"), ("b", "([a-z] )*?[a-z]"), ("c", "([a-z] )*?[a-z]"))

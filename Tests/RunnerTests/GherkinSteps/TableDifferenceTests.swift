@@ -165,6 +165,13 @@ struct TableDifferenceTests {
     #expect(long.hasSuffix("aaa… (9500 more) |"))
   }
 
+  @Test("a single row is shown instead of omitted", arguments: [(4, "| 1 "), (5, "… 2 equal rows")])
+  func fewEqualRows(count: Int, first: String) throws {
+    let rows = (1...count).map { ["\($0)"] }
+    let shown = try difference(DataTable(rows: [["x"]] + rows + [["old"]]), [["x"]] + rows + [["new"]])
+    check(shown.components(separatedBy: "\n")[2], contains: first)
+  }
+
   @Test("huge tables with many differences are compared in reasonable time and memory")
   func huge() throws {
     let left = (0..<30_000).map { ["\($0)"] }

@@ -73,11 +73,12 @@ struct HostileInputTests {
         + "Use fewer values, or fewer aliases of large ones.")
   }
 
-  @Test("aliases of one long text are rejected beyond 64 MiB")
-  func longText() throws {
+  @Test("aliases of one long text, or of a list with it, are rejected beyond 64 MiB", arguments: [("", ""), ("[", "]")])
+  func longText(open: String, close: String) throws {
     let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
+    let text = open + String(repeating: "x", count: 100_000) + close
     check(
-      try complaint(YAMLValue.self, "a: &a \(String(repeating: "x", count: 100_000))\nb: [\(aliases)]\n"),
+      try complaint(YAMLValue.self, "a: &a \(text)\nb: [\(aliases)]\n"),
       equals: "with *a, aliases expand to more than 64 MiB of text. Use fewer aliases of long values.")
   }
 

@@ -21,9 +21,9 @@ struct ParseExplanationTests {
     }
   }
 
-  private static func errors(_ text: String) -> [ParseError] {
+  private static func errors(_ text: String, _ uri: String = "a.feature") -> [ParseError] {
     do throws(ParseErrors) {
-      _ = try GherkinParser().parse(Source(uri: "a.feature", text: text), ids: IncrementingIDGenerator())
+      _ = try GherkinParser().parse(Source(uri: uri, text: text), ids: IncrementingIDGenerator())
       return []
     } catch {
       return error.errors
@@ -31,13 +31,21 @@ struct ParseExplanationTests {
   }
 
   private static func explained(
-    _ errors: [ParseError], _ text: String
+    _ errors: [ParseError], _ text: String, _ uri: String = "a.feature"
   ) -> [(line: Int, explanation: ParseExplanation)] {
-    ParseError.explained(errors, in: Source(uri: "a.feature", text: text)).map { ($0.location.line, $1) }
+    ParseError.explained(errors, in: Source(uri: uri, text: text)).map { ($0.location.line, $1) }
   }
 
   private func explanations(_ text: String) -> [ParseExplanation] {
     Self.explained(Self.errors(text), text).map(\.explanation)
+  }
+
+  @Test("a heading of Markdown in a wrong place is explained like a keyword line")
+  func markdown() {
+    let text = "# Feature: a\n\n## Scenario: s\n\n* Given a step\n\n## Background:\n"
+    check(
+      Self.explained(Self.errors(text, "a.feature.md"), text, "a.feature.md").map(\.explanation.text),
+      equals: ["a background comes before the first scenario (line 3); move it above that scenario"])
   }
 
   @Test(

@@ -19,9 +19,10 @@ struct FilePlaceTests {
 
   @Test("a location has the byte range of the path, the line and the column")
   func range() {
-    let text = "ü at a/ü.swift:3:5."
-    let place = FilePlace.all(in: text)[0]
-    check(String(decoding: Array(text.utf8)[place.range], as: UTF8.self), equals: "a/ü.swift:3:5")
+    for (text, location) in [("ü at a/ü.swift:3:5.", "a/ü.swift:3:5"), ("a.swift:3: error", "a.swift:3")] {
+      let place = FilePlace.all(in: text)[0]
+      check(String(decoding: Array(text.utf8)[place.range], as: UTF8.self), equals: location)
+    }
   }
 
   @Test("the number of locations is limited")

@@ -36,6 +36,15 @@ struct ProgressTests {
     check(bars, contains: "Running 1 scenario...\n")
   }
 
+  @Test("the bars show how many scenarios and steps have ended")
+  func counts() {
+    let step = Envelope.testStepFinished(run.stepFinished("attempt-0", "step", .passed))
+    let text = Reports.text(
+      of: ProgressBarFormatter(), run.preamble + [.testCaseStarted(run.started(0)), step], isTerminal: true)
+    check(text, contains: " 0/1 scenarios\n")
+    check(text, contains: " 1/1 steps\n")
+  }
+
   @Test("if the stream is truncated, the bars are replaced by the numbers")
   func brokenOff() {
     let expected = """

@@ -45,4 +45,22 @@ struct HTMLOfRunTests {
     check(page, contains: "<b>* </b><i>&#34;it&#39;s&#34;</i> and <i>8</i> more<small")
     check(page, contains: "<b>And </b><i>b</i> of &#34;<i>𝄞 x</i>&#34;<small")
   }
+
+  @Test("the colours of a log are classes, up to both ends of each range")
+  func colours() async throws {
+    let classes = [
+      "30": "fg0", "37": "fg7", "90": "fg8", "97": "fg15", "40": "bg0", "47": "bg7", "100": "bg8", "107": "bg15",
+      "38;5;9": "fg9", "1;4;31": "bold underline fg1",
+    ]
+    let log = classes.keys.sorted().map { "\u{1B}[\($0)m\($0)\u{1B}[0m" }.joined(separator: " ")
+    let steps = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("colours") { world in world.scenario.log(log) }
+    }
+    let plan = try await RunPlan(
+      features: [.text("Feature: f\n  Scenario: s\n    Given colours\n", name: "a.feature")], steps: [steps])
+    let folder = try TemporaryFolder()
+    _ = try await plan.run(RunSettings(), reports: [.named("html", file: folder.path + "/r.html", among: [.html])])
+    let spans = classes.sorted { $0.key < $1.key }.map { "<span class=\"\($1)\">\($0)</span>" }
+    check(try Self.features(folder.text(of: "r.html")), contains: spans.joined(separator: " "))
+  }
 }

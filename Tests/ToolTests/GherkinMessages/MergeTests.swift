@@ -92,6 +92,23 @@ struct MergeTests {
     check(Self.attempts(merged).map(\.willBeRetried), equals: [true, true, false])
   }
 
+  @Test("an attempt is the last one if its stream ends before the announced retry")
+  func missingRetry() async throws {
+    var truncated: [Envelope] = []
+    for envelope in try await Self.run(["two"]) {
+      guard case .testCaseFinished(var finished) = envelope else {
+        truncated.append(envelope)
+        continue
+      }
+      finished.willBeRetried = true
+      truncated.append(.testCaseFinished(finished))
+      break
+    }
+    let merged = try Self.merge(truncated, try await Self.run(["one"]))
+    let finished = merged.compactMap { if case .testCaseFinished(let finished) = $0 { finished } else { nil } }
+    check(finished.map(\.willBeRetried), equals: [false, false])
+  }
+
   @Test("a rerun with other steps has a separate test case, whose attempts are numbered on")
   func otherSteps() async throws {
     let merged = try Self.merge(

@@ -85,6 +85,12 @@ struct ScenarioIdentityTests {
       equals: "3dez0q8a6tnnu")
   }
 
+  @Test("the identity of a long name does not change between versions")
+  func stableLongName() {
+    let identity = ScenarioIdentity(feature: "f", scenario: String(repeating: "a", count: 5_000))
+    #expect(identity.scenario.hasPrefix(String(repeating: "a", count: 980) + "… "))
+  }
+
   @Test("the size of an identity is limited, and long names and many values are still distinguished")
   func bounds() {
     let long = String(repeating: "é", count: 5_000)

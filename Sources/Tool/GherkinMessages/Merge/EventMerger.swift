@@ -135,6 +135,10 @@ struct EventMerger {
       end(attempt, of: stream)
       isAccepted[attempt.testCase.pickleId] = false
     }
+    // An announced retry is missing, so the failed attempt is the last one.
+    for pickle in unresolved where pickles[pickle]?.end != nil && isAccepted[pickle] == nil {
+      isAccepted[pickle] = false
+    }
     for hook in runHooks {
       areHooksSound = false
       let result = Envelope.TestStepResult(status: .failed, message: message)
