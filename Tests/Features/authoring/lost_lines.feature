@@ -78,6 +78,24 @@ Feature: Lines in which a step, a cell or a tag is lost
       And the standard error should have 9 lines with "lost-line"
       And the standard error should contain "  … and 5 more; gherkin-run lint lists all"
 
+  Rule: a placeholder in a background, whose steps have no rows, is named
+
+    Scenario: the outline has rows
+      Given a file named "a.feature" with:
+        """
+        Feature: f
+          Background:
+            Given I print "<x>"
+          Scenario Outline: s
+            Given I print "<x>"
+            Examples:
+              | x |
+              | 1 |
+        """
+      When I run `gherkin-run a.feature`
+      Then the exit status should be 0
+      And the standard error should contain "a.feature:3:20: unknown-placeholder: a background does not belong to an outline"
+
   Rule: a file without scenarios is named, with the reason
 
     Background:

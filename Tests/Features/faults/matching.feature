@@ -24,15 +24,6 @@ Feature: Texts that take too long to match
       | match '/^evil (?=a)(a+)+$/' 'evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' | /^evil (?=a)(a+)+$/ | the command line               |
       | lint --runner - --rule 'forbidden-pattern=^evil (?=a)(a+)+$'             | ^evil (?=a)(a+)+$   | forbidden-pattern              |
 
-  Scenario: a long text is shown up to 200 characters
-    Given I successfully run the shell script:
-      """
-      printf 'Feature: f\n Scenario: s\n  Given evil %s!\n' "$(printf '%250s' | tr ' ' a)" > Features/a.feature
-      """
-    When I run `gherkin-run steps`
-    Then the exit status should be 2
-    And the standard error should have a line that matches '; the text is "evil a{195}…"; rewrite '
-
   Scenario: the first interrupt ends a run with complete reports
     When I start `gherkin-run -f junit:report.xml`
     And I successfully run `until ls -A | grep -q '\.part$'; do sleep 0.1; done` in a shell

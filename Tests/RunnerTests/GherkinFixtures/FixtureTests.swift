@@ -139,10 +139,14 @@ struct FixtureTests {
 
   @Test(
     "a name that leads out of the folder, also by a symbolic link, is rejected",
-    arguments: ["../secret", "/etc/passwd", "dark/../../secret", "./beer", "dark//bock", "", "link"])
+    arguments: ["../secret", "/etc/passwd", "dark/../../secret", "./beer", "dark//bock", "", "link", "beside"])
   func climbing(name: String) async throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(folder.path)/Features/Fixtures/link.yaml", withDestinationPath: "\(folder.path)/Features/secret.yaml")
+    try folder.write("name: a", to: "Features/Fixtures-of-others/beer.yaml")
+    for (link, target) in [("link", "secret"), ("beside", "Fixtures-of-others/beer")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/Features/Fixtures/\(link).yaml",
+        withDestinationPath: "\(folder.path)/Features/\(target).yaml")
+    }
     let run = try await run("0 of \"\(name)\"")
     check(run.statuses, equals: [.failed])
     check(run.messages.first?.contains("is outside of"), equals: true)

@@ -73,7 +73,8 @@ struct HostileInputTests {
         + "Use fewer values, or fewer aliases of large ones.")
   }
 
-  @Test("aliases of one long text, or of a list with it, are rejected beyond 64 MiB", arguments: [("", ""), ("[", "]")])
+  @Test(
+    "aliases of one long text, or of a list with it, are rejected beyond 64 MiB", arguments: [("", ""), ("[", "]")])
   func longText(open: String, close: String) throws {
     let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
     let text = open + String(repeating: "x", count: 100_000) + close

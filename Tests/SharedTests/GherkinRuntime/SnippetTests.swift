@@ -33,7 +33,8 @@ struct SnippetTests {
   func placeholders() async throws {
     for (step, expression) in [
       ("Given I pour <n> pints of \"<beer>\", <how>", "I pour {word} pints of {string}, {word}"),
-      ("Given <n> pints", "{word} pints"), ("Given 2 < 3 and 4 > 3", "{int} < {int} and {int} > {int}"), ("Given I see <b>bold</b>", "I see <b>bold<\\/b>"),
+      ("Given <n> pints", "{word} pints"),
+      ("Given 2 < 3 and 4 > 3", "{int} < {int} and {int} > {int}"), ("Given I see <b>bold</b>", "I see <b>bold<\\/b>"),
       ("Given {<n>} of <two words> in (<x>)", "\\{<n>} of {word} in \\(<x>)"),
     ] {
       let code = try await snippet(step)

@@ -45,6 +45,12 @@ struct StepIndexTests {
     }
   }
 
+  @Test("of a text that takes too long, 200 characters are shown", arguments: [(200, "a\""), (201, "a…\"")])
+  func longText(count: Int, end: String) {
+    let match = MatchWatch.Match(pattern: "(a+)+", place: "a.swift:1", text: String(repeating: "a", count: count))
+    check(match.description, contains: "the text is \"" + String(repeating: "a", count: 199) + end)
+  }
+
   @Test("the index finds the same definitions as trying all of them, in order", arguments: UInt64(1)...60)
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -42,7 +42,7 @@ struct ProgressTests {
     let text = Reports.text(
       of: ProgressBarFormatter(), run.preamble + [.testCaseStarted(run.started(0)), step], isTerminal: true)
     check(text, contains: " 0/1 scenarios\n")
-    check(text, contains: " 1/1 steps\n")
+    check(text, contains: " 1/1 steps\nRunning 1 scenario...\n")
   }
 
   @Test("if the stream is truncated, the bars are replaced by the numbers")
