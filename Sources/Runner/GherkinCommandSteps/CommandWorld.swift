@@ -24,6 +24,8 @@ public final class CommandWorld: World, TearingDown {
   private var processes: [CommandProcess] = []
   /// The commands that ran to their end.
   private var finished: [CommandProcess] = []
+  /// The lines of forgotten commands, for messages.
+  private var forgotten: Set<String> = []
   /// The command that checks are about.
   private var last: CommandProcess?
   /// The command started last, to which signals and typed text go.
@@ -196,6 +198,10 @@ extension CommandWorld {
   /// Makes an earlier command the last one.
   func goBack(to line: String) throws {
     guard let process = processes.last(where: { $0.line == line }) else {
+      guard !forgotten.contains(line) else {
+        throw CommandError(
+          "\(Shown.line(line)) ran before many others, and its output is no longer kept; check it earlier, or start it again")
+      }
       let lines = processes.map(\.line)
       throw CommandError(
         "\(VisibleText.quoted(line)) was not started in this scenario; "
@@ -222,7 +228,10 @@ extension CommandWorld {
     let idle = finished.filter(\.isThreadDone)
     // Not one by one, because it takes a list of all processes.
     guard idle.count > 8, LeftProcesses(of: Set(idle.map(\.id)), in: nil).entries.isEmpty else { return }
-    for process in idle { process.reap() }
+    for process in idle {
+      process.reap()
+      forgotten.insert(process.line)
+    }
     let isIdle = { (process: CommandProcess) in idle.contains { $0 === process } }
     processes.removeAll(where: isIdle)
     finished.removeAll(where: isIdle)

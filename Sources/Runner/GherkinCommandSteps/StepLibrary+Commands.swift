@@ -15,9 +15,12 @@ extension StepLibrary {
     // Evaluated now, because a step can change the working directory.
     _ = WorkingFolder.path
     return StepLibrary(CommandWorld.self) { steps in
-      steps.parameterType("commandLine", capturing: "`([^`]+)`") { (text: String) in CommandLineText(text: text) }
-      steps.parameterType("commandText", capturing: TextSource.expression) { (stream: String?, file: String?) in
-        TextSource(stream: stream, file: file)
+      // Their types are internal, so snippets with them would not compile.
+      steps.parameterType("commandLine", capturing: "`([^`]+)`", useForSnippets: false) { (text: String) in
+        CommandLineText(text: text)
+      }
+      steps.parameterType("commandText", capturing: TextSource.expression, useForSnippets: false) {
+        (stream: String?, file: String?) in TextSource(stream: stream, file: file)
       }
       defineFileSteps(steps)
       defineSettingSteps(steps)

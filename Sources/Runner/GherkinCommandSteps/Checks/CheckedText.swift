@@ -17,7 +17,7 @@ enum TextSource: Sendable {
       switch stream {
       case "output": .output
       case "standard output": .standardOutput
-      case nil: .file((file ?? "").replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"))
+      case nil: .file((file ?? "").replacing("\\\"", with: "\""))
       default: .standardError
       }
   }
@@ -81,8 +81,8 @@ struct CheckedText {
   /// The text, with U+FFFD for bytes that are not UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  func pattern(_ text: String, isExact: Bool = false) -> TextPattern {
-    TextPattern(text, folder: folder, isExact: isExact)
+  func pattern(_ text: String, isExact: Bool = false, isFile: Bool = false) -> TextPattern {
+    TextPattern(text, folder: folder, isExact: isExact, isFile: isFile)
   }
 
   /// Creates the failure of a check, which shows the command or, without details, the file.
@@ -94,7 +94,7 @@ struct CheckedText {
   }
 
   /// Throws an error if a part of the text was not kept, because that part cannot be checked.
-  private func requireWhole() throws {
+  func requireWhole() throws {
     guard omitted > 0 else { return }
     throw failure(
       "is longer than \(BoundedOutput.limit >> 20) MiB, so that it cannot be checked; write it to a file")
@@ -114,10 +114,10 @@ extension CheckedText {
   ///
   /// - Parameters:
   ///   - isExact: whether placeholders are plain text.
-  ///   - origin: where the expected text comes from, such as a fixture; empty for the step.
+  ///   - origin: the file from which the expected text comes, such as a fixture; empty for the step.
   func shouldBe(_ expected: String, isExact: Bool = false, origin: String = "") throws {
     try requireWhole()
-    let pattern = pattern(expected, isExact: isExact)
+    let pattern = pattern(expected, isExact: isExact, isFile: !origin.isEmpty)
     guard !pattern.matches(lines) else { return }
     let expected = pattern.lines.map(\.text)
     let aligned = aligned(with: pattern)
@@ -125,6 +125,14 @@ extension CheckedText {
       "is not as expected\(origin)", difference(expected, aligned),
       ComparedValues(
         name: name, expected: .text(expected.joined(separator: "\n")), actual: .text(aligned.joined(separator: "\n"))))
+  }
+
+  /// Expects the text of a fixture, in which placeholders stand for what varies. The same bytes are equal in any case.
+  func shouldBe(as fixture: CommandFixture, origin name: String) throws {
+    try requireWhole()
+    let wanted = try fixture.bytes()
+    guard bytes != wanted else { return }
+    try shouldBe(String(decoding: wanted, as: UTF8.self), origin: " in the fixture \"\(name)\"")
   }
 
   /// Expects a part.
@@ -147,6 +155,7 @@ extension CheckedText {
   func shouldContainInOrder(_ expected: String) throws {
     let pattern = pattern(expected)
     guard let index = pattern.firstMissing(in: lines) else { return }
+    try requireWhole()
     let line = pattern.lines[index].text
     let isElsewhere = lines.contains { pattern.lines[index].matches($0) }
     let after = index == 0 ? "" : " after the line \(VisibleText.quoted(pattern.lines[index - 1].text, limit: 120))"
@@ -169,6 +178,7 @@ extension CheckedText {
       throw CommandError("\(shown) is not valid: \(error)")
     }
     for line in lines where String(decoding: line, as: UTF8.self).firstMatch(of: regex) != nil { return }
+    try requireWhole()
     throw failure("has no line that matches /\(VisibleText.line(expression))/")
   }
 
@@ -197,9 +207,11 @@ extension CheckedText {
 
   /// Returns the lines, those that match expected ones with placeholders as these.
   private func aligned(with pattern: TextPattern) -> [String] {
-    lines.enumerated().map { index, line in
+    // A line without placeholders has the text of a line that it matches.
+    let varying = pattern.lines.filter(\.hasPlaceholders)
+    return lines.enumerated().map { index, line in
       if pattern.lines.indices.contains(index), pattern.lines[index].matches(line) { return pattern.lines[index].text }
-      return pattern.lines.first { $0.matches(line) }?.text ?? String(decoding: line, as: UTF8.self)
+      return varying.first { $0.matches(line) }?.text ?? String(decoding: line, as: UTF8.self)
     }
   }
 

@@ -75,9 +75,7 @@ extension YAMLNode {
   func isEqual(to other: YAMLNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let left), .scalar(let right)):
-      if left.kind.isNumber, right.kind.isNumber {
-        return left.text == right.text || Double(left.text) == Double(right.text)
-      }
+      if left.kind.isNumber, right.kind.isNumber { return JSONNumber(left.text) == JSONNumber(right.text) }
       return left.kind == right.kind && ExactText(left.text) == ExactText(right.text)
     case (.sequence(let left), .sequence(let right)):
       return left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1) }
@@ -89,11 +87,33 @@ extension YAMLNode {
   }
 }
 
+/// A number as its digits, because others than those of a `Double` are different values too.
+private struct JSONNumber: Equatable {
+  private let isNegative: Bool
+  /// Without zeros at both ends.
+  private let digits: String
+  /// The power of ten of the last digit; nil for zero, and for one that is out of range.
+  private let exponent: Int?
+
+  init(_ text: String) {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let mantissa = parts[0].drop { $0 == "-" || $0 == "+" }
+    let fraction = mantissa.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
+    let all = mantissa.filter { $0 != "." }.drop { $0 == "0" }
+    let zeros = all.reversed().prefix { $0 == "0" }.count
+    digits = String(all.dropLast(zeros))
+    isNegative = text.hasPrefix("-") && !digits.isEmpty
+    let power = parts.count == 1 ? 0 : Int(parts[1])
+    exponent = digits.isEmpty ? nil : power.map { $0 &- fraction &+ zeros }
+  }
+}
+
 /// The JSON of a text. A text of several lines that are values is the array of these values.
 struct JSONText {
   let root: YAMLNode
 
   init(_ text: CheckedText) throws {
+    try text.requireWhole()
     do throws(YAMLError) {
       root = try JSONParser.node(in: text.bytes, file: text.name)
     } catch {

@@ -24,6 +24,7 @@ struct XMLText {
   private static let deepest = 256
 
   init(_ text: CheckedText) throws {
+    try text.requireWhole()
     guard Data(text.bytes).range(of: Data("<!ENTITY".utf8)) == nil else {
       throw text.failure("declares entities, which is refused; remove the declaration <!ENTITY")
     }

@@ -42,9 +42,9 @@ struct CommandFixture {
   }
 
   /// The content of the file.
-  func text() throws -> String {
+  func bytes() throws -> [UInt8] {
     do throws(SystemCalls.Failure) {
-      return String(decoding: try FileReader.bytes(of: path, atMost: 64 << 20), as: UTF8.self)
+      return try FileReader.bytes(of: path, atMost: 64 << 20)
     } catch {
       throw CommandError(
         "fixture \(VisibleText.quoted(name)): \(WorkingFolder.relative(path)) cannot be read: "

@@ -60,11 +60,13 @@ struct ScenarioFolder {
         guard real == path || real.hasPrefix(path + "/") else { throw outside }
         break
       }
-      // A link to a missing file outside would create that file.
-      if resolvesLast, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: existing),
-        target.hasPrefix("/") || target.split(separator: "/").contains("..")
-      {
-        throw outside
+      // A link to a missing file outside, also one by way of others, would create that file.
+      var link = existing
+      while resolvesLast, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) {
+        guard !target.hasPrefix("/"), !target.split(separator: "/").contains(".."), link.utf8.count < 4096 else {
+          throw outside
+        }
+        link = "\(link[..<(link.lastIndex(of: "/") ?? link.startIndex)])/\(target)"
       }
       existing = String(existing[..<(existing.lastIndex(of: "/") ?? existing.startIndex)])
     }
@@ -78,8 +80,8 @@ struct ScenarioFolder {
     var files: [String] = []
     for case let name as String in names {
       var status = stat()
-      guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
-      if status.st_mode & S_IFMT != S_IFDIR {
+      // A name that is not UTF-8 has other characters here, by which the file is not found.
+      if lstat("\(folder)/\(name)", &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
         files.append(name)
       } else if (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)"))?.isEmpty != false {
         files.append(name + "/")

@@ -43,7 +43,7 @@ struct CommandWords {
         // A backslash continues a line.
         if next != "\n" { word = (word ?? .init()) + [next] }
       default:
-        guard !Self.refused.contains(scalar) else {
+        guard !Self.refused.contains(scalar), scalar != "#" || word != nil else {
           throw problem("no shell interprets the \(scalar)").adding(Self.remedy)
         }
         word = (word ?? .init()) + [scalar]

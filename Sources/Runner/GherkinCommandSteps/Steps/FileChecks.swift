@@ -8,11 +8,12 @@ internal import GherkinText
 func defineFileChecks(_ steps: CommandStepBuilder) {
   steps.then("the file {string} should exist", about: "Checks that there is a file, and no folder.") {
     (world, path: String) in
-    guard FileKind(path: try world.file(path)) == .folder else {
-      _ = try CheckedText.content(of: path, in: world)
-      return
+    switch FileKind(path: try world.file(path)) {
+    case .folder: throw CommandError("\(VisibleText.quoted(path)) is a folder and not a file")
+    // The error names similar files.
+    case nil: _ = try CheckedText.content(of: path, in: world)
+    default: break
     }
-    throw CommandError("\(VisibleText.quoted(path)) is a folder and not a file")
   }
   steps.then("the folder {string} should exist", about: "Checks that there is a folder.") { (world, path: String) in
     _ = try folder(path, in: world)
@@ -41,6 +42,10 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
   ) { (world, path: String, name: String) in
     let fixture = try CommandFixture(name, feature: world.scenario.uri)
     let (found, expected) = (try folder(path, in: world), fixture.path)
+    guard FileKind(path: expected) == .folder else {
+      throw CommandError(
+        "the fixture \(VisibleText.quoted(name)) is a file; compare it with the step: the file … should be as in the fixture …")
+    }
     let files = ScenarioFolder.files(in: expected)
     try compare(files, ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")
     for file in files where !file.hasSuffix("/") {
@@ -49,8 +54,7 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
         continue
       }
       let text = try CheckedText(.file("\(path)/\(file)"), of: world)
-      let wanted = try CommandFixture("\(name)/\(file)", feature: world.scenario.uri).text()
-      try text.shouldBe(wanted, origin: " in the fixture \"\(name)\"")
+      try text.shouldBe(as: CommandFixture("\(name)/\(file)", feature: world.scenario.uri), origin: name)
     }
   }
   steps.then("the file {string} should have the permissions {string}", about: "Checks permissions: an octal number.") {
@@ -59,11 +63,10 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     guard stat(try world.file(path), &status) == 0 else {
       throw CommandError("there is no file \(VisibleText.quoted(path))")
     }
-    let found = String(status.st_mode & 0o7777, radix: 8)
-    guard found == permissions.drop(while: { $0 == "0" }) else {
-      throw CommandError(
-        "the file \(VisibleText.quoted(path)) has the permissions \(found), not \(VisibleText.line(permissions))")
-    }
+    let found = status.st_mode & 0o7777
+    guard found != (try mode(permissions)) else { return }
+    throw CommandError(
+      "the file \(VisibleText.quoted(path)) has the permissions \(String(found, radix: 8)), not \(permissions)")
   }
   steps.then(
     "the file {string} should be a symbolic link to {string}", about: "Checks the target of a link as written."
@@ -71,6 +74,14 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     (world, path: String, target: String) in
     try checkLink(path, to: target, in: world)
   }
+}
+
+/// Returns the permissions of an octal number.
+func mode(_ permissions: String) throws -> mode_t {
+  guard let mode = mode_t(permissions, radix: 8), mode <= 0o7777 else {
+    throw CommandError("\(VisibleText.quoted(permissions)) are no permissions; write an octal number, such as 644")
+  }
+  return mode
 }
 
 /// Returns the target of a symbolic link as written; nil for any other file.

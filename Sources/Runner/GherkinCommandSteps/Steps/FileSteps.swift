@@ -56,11 +56,17 @@ func defineFileSteps(_ steps: CommandStepBuilder) {
   }
   steps.when("I replace {string} with {string} in the file {string}", about: "Replaces a text wherever it is.") {
     (world, old: String, new: String, path: String) in
-    let text = String(decoding: try CheckedText.content(of: path, in: world), as: UTF8.self)
-    guard !old.isEmpty, text.contains(old) else {
+    // As bytes, because other parts of the file may not be UTF-8.
+    var rest = Data(try CheckedText.content(of: path, in: world))[...]
+    guard !old.isEmpty, rest.range(of: Data(old.utf8)) != nil else {
       throw CommandError("the file \(VisibleText.quoted(path)) does not contain \(VisibleText.quoted(old))")
     }
-    try write(Array(text.replacing(old, with: new).utf8), to: world.file(path), named: path)
+    var bytes: [UInt8] = []
+    while let range = rest.range(of: Data(old.utf8)) {
+      bytes += rest[..<range.lowerBound] + Data(new.utf8)
+      rest = rest[range.upperBound...]
+    }
+    try write(bytes + rest, to: world.file(path), named: path)
   }
   steps.when("I remove the file/folder {string}", about: "Removes a file or a folder with its content.") {
     (world, path: String) in
@@ -80,10 +86,7 @@ func defineFileSteps(_ steps: CommandStepBuilder) {
   steps.when("I change the permissions of {string} to {string}", about: "Changes permissions to an octal number.") {
     (world, path: String, permissions: String) in
     let file = try world.file(path)
-    guard let mode = mode_t(permissions, radix: 8), mode <= 0o7777 else {
-      throw CommandError("\(VisibleText.quoted(permissions)) are no permissions; write an octal number, such as 644")
-    }
-    guard chmod(file, mode) == 0 else {
+    guard chmod(file, try mode(permissions)) == 0 else {
       throw CommandError("cannot change the permissions of \(VisibleText.quoted(path)): \(systemMessage(for: errno))")
     }
   }
@@ -100,7 +103,8 @@ private func write(_ text: String?, to path: String, in world: CommandWorld, per
 /// Adds a text with a newline at its end.
 private func append(_ text: String, to path: String, in world: CommandWorld) throws {
   let file = try world.file(path)
-  let old = FileKind(path: file) == nil ? [] : try CheckedText.content(of: path, in: world)
+  var old = FileKind(path: file) == nil ? [] : try CheckedText.content(of: path, in: world)
+  if old.last.map({ $0 != UInt8(ascii: "\n") }) == true { old.append(UInt8(ascii: "\n")) }
   try write(old + Array("\(text)\n".utf8), to: file, named: path)
 }
 

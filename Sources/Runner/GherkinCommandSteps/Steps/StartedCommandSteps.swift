@@ -20,22 +20,18 @@ func defineStartedCommandSteps(_ steps: CommandStepBuilder) {
     (world, script: DocString) in try world.start(script.content, shell(script.content), .typed)
   }
   steps.when("I type {string}", about: "Types a line and presses Return.") { (world, text: String) in
-    try world.background().type(text + "\n")
+    try running(in: world).type(text + "\n")
   }
   steps.when(
     "I press {string}",
     about: "Types a character, or a key: Return, Tab, Escape, Backspace, Up, Down, Left, Right, Ctrl-C."
-  ) { (world, key: String) in try world.background().type(Key.text(of: key)) }
+  ) { (world, key: String) in try running(in: world).type(Key.text(of: key)) }
   steps.when("I close the input", about: "Ends the standard input; at a terminal, presses Ctrl-D.") { world in
     try world.background().closeInput()
   }
   steps.when("I send the signal {string}", about: "Sends a signal, such as SIGTERM, to the command.") {
     (world, name: String) in
-    let (process, signal) = (try world.background(), try SignalName.number(of: name))
-    guard process.end == nil else {
-      throw CommandError("\(Shown.line(process.line)) has ended already\(CommandResult(process).summary)")
-    }
-    process.send(signal)
+    try running(in: world).send(SignalName.number(of: name))
   }
   steps.when(
     "I wait until the output contains {string}", timeout: .zero,
@@ -71,6 +67,17 @@ func defineStartedCommandSteps(_ steps: CommandStepBuilder) {
   steps.when("I go back to {commandLine}", about: "Makes an earlier command the one that steps are about.") {
     (world, command: CommandLineText) in try world.goBack(to: command.text)
   }
+}
+
+/// Returns the command in the background.
+///
+/// - Throws: if it has ended, so that nothing reaches it any more.
+private func running(in world: CommandWorld) throws -> CommandProcess {
+  let process = try world.background()
+  guard process.end == nil else {
+    throw CommandError("\(Shown.line(process.line)) has ended already\(CommandResult(process).summary)")
+  }
+  return process
 }
 
 /// Waits until the output has a text after that of the previous wait.
@@ -136,21 +143,29 @@ private enum Key {
 private enum Port {
   /// Returns whether a connection succeeds.
   static func accepts(_ port: UInt16) -> Bool {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var newer = sockaddr_in6()
+    newer.sin6_family = sa_family_t(AF_INET6)
+    newer.sin6_port = port.bigEndian
+    newer.sin6_addr = in6addr_loopback
+    return connects(AF_INET, &address) || connects(AF_INET6, &newer)
+  }
+
+  private static func connects<Address>(_ family: Int32, _ address: inout Address) -> Bool {
     #if canImport(Glibc)
     let kind = Int32(SOCK_STREAM.rawValue)
     #else
     let kind = SOCK_STREAM
     #endif
-    guard let socket = try? Descriptor(SystemCalls.check("connect", { Foundation.socket(AF_INET, kind, 0) })) else {
+    guard let socket = try? Descriptor(SystemCalls.check("connect", { Foundation.socket(family, kind, 0) })) else {
       return false
     }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        connect(socket.number, $0, socklen_t(MemoryLayout<Address>.size)) == 0
       }
     }
   }

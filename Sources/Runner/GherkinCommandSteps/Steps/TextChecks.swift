@@ -19,7 +19,7 @@ func defineTextChecks(_ steps: CommandStepBuilder) {
       "Checks the whole text, which is in a file of the nearest Fixtures folder. Placeholders stand for what varies."
   ) { (world, source: TextSource, name: String) in
     let fixture = try CommandFixture(name, feature: world.scenario.uri)
-    try CheckedText(source, of: world).shouldBe(fixture.text(), origin: " in the fixture \"\(name)\"")
+    try CheckedText(source, of: world).shouldBe(as: fixture, origin: name)
   }
   steps.then(
     "{commandText} should be the same as the file {string}", about: "Checks that all bytes are those of a file."
@@ -27,6 +27,7 @@ func defineTextChecks(_ steps: CommandStepBuilder) {
     (world, source: TextSource, path: String) in
     let other = try CheckedText(.file(path), of: world)
     let text = try CheckedText(source, of: world)
+    try text.requireWhole()
     guard text.bytes != other.bytes else { return }
     try text.shouldBe(other.text, isExact: true, origin: " in \(other.name)")
     throw text.failure("differs from \(other.name) in its line ends")

@@ -50,25 +50,23 @@ extension DataTable {
   /// Different texts of a cell that encode the same value are treated as equal.
   func diff<Row: Encodable>(_ expected: [Row], against actual: [Row], _ ignored: TableDifference.Ignored) throws {
     let (names, values) = try cells(of: expected)
-    var (actualNames, actualRows) = try cells(of: actual)
+    let (actualNames, actualRows) = try cells(of: actual)
     let columns = try columnNames()
     var texts = Array(body)
+    // Values are compared, and shown as an equal one is written in the table.
+    var shown = actualRows.map { $0.map(\.text) }
     for (index, name) in names.enumerated() {
       guard case .one(let column) = columns.lookUp(name) else { continue }
       var written: [String: String] = [:]
       for row in texts.indices {
-        let text = written[values[row][index].text] ?? texts[row][column]
-        written[values[row][index].text] = text
+        let text = values[row][index].text
+        if written[text] == nil { written[text] = texts[row][column] }
         texts[row][column] = text
       }
       guard let source = actualNames.firstIndex(of: name) else { continue }
-      for row in actualRows.indices {
-        let text = actualRows[row][source].text
-        actualRows[row][source] = CellText(written[text] ?? text)
-      }
+      for row in shown.indices { shown[row][source] = written[shown[row][source]] ?? shown[row][source] }
     }
-    actualNames = actual.isEmpty ? header : actualNames
-    try compare(as: texts, names: actualNames, actualRows, ignored)
+    try compare(as: texts, names: actual.isEmpty ? header : actualNames, actualRows, shown: shown, ignored)
   }
 
   /// Returns the names of all properties of values, and the texts of each value.
@@ -96,10 +94,12 @@ extension DataTable {
   }
 
   private func compare(
-    as texts: [[String]]? = nil, names: [String]?, _ actual: [[CellText]], _ ignored: TableDifference.Ignored
+    as texts: [[String]]? = nil, names: [String]?, _ actual: [[CellText]], shown: [[String]]? = nil,
+    _ ignored: TableDifference.Ignored
   ) throws {
     let comparison = TableComparison(
-      expected: try columnNames(), Array(body), as: texts, actual: names ?? header, actual, ignored: ignored)
+      expected: try columnNames(), Array(body), as: texts, actual: names ?? header, actual, shown: shown,
+      ignored: ignored)
     guard !comparison.isEqual else { return }
     throw TableDifference(comparison, file: origin?.file, place: writtenPlace(row: 0, column: 0))
   }

@@ -136,8 +136,11 @@ struct CellText {
     case date
     /// JSON of a compound value.
     case json
+    case uuid
     /// A list, with the kind of its items.
     case list(Kind)
+    /// A list in any order.
+    case set(Kind)
 
     /// Returns the canonical text of this kind for the value that `text` represents; `text` itself if it is invalid.
     func canonical(_ text: String) -> String {
@@ -147,9 +150,12 @@ struct CellText {
       case .single: ScalarKind(text).isNumber ? Float(text).map { "\($0)" } ?? text : text
       case .double: ScalarKind(text).isNumber ? Double(text).map { "\($0)" } ?? text : text
       case .decimal: ScalarKind(text).isNumber ? Decimal(string: text).map { "\($0)" } ?? text : text
+      case .uuid: UUID(uuidString: text).map(\.uuidString) ?? text
       case .list(let kind):
         // A text that is not a list is compared as it is.
         (try? ListText.items(of: text)).map { ListText.text($0.map(kind.canonical)) } ?? text
+      case .set(let kind):
+        (try? ListText.items(of: text)).map { ListText.text(Set($0.map(kind.canonical)).sorted()) } ?? text
       case .date: Timestamp(text).map { CellText.iso8601(Date(timeIntervalSince1970: $0.secondsSince1970)) } ?? text
       }
     }
@@ -176,10 +182,19 @@ struct CellText {
     case let value as Decimal: self.init("\(value)", .decimal)
     case let value as Date: self.init(Self.iso8601(value), .date)
     case let value as URL: self.init(value.absoluteString)
+    case let value as UUID: self.init(value.uuidString, .uuid)
     case let value as any LosslessStringConvertible: self.init(value.description)
     case let values as [any Encodable]:
       let items = try values.map { value in try CellText(encoding: value) }
       if items.allSatisfy(\.isSingle) { self.init(list: items) } else { try self.init(json: value) }
+    case let values as Set<AnyHashable> where values.allSatisfy { $0.base is any Encodable }:
+      let items = try values.compactMap { $0.base as? any Encodable }.map { value in try CellText(encoding: value) }
+      guard items.allSatisfy(\.isSingle) else {
+        try self.init(json: value)
+        return
+      }
+      let list = CellText(list: items.sorted { $0.text < $1.text })
+      if case .list(let kind) = list.kind { self.init(list.text, .set(kind)) } else { self = list }
     default: try self.init(json: value)
     }
   }
@@ -193,7 +208,7 @@ struct CellText {
   /// Whether the value can be an item of a list.
   private var isSingle: Bool {
     switch kind {
-    case .list, .json: false
+    case .list, .set, .json: false
     default: true
     }
   }
@@ -218,8 +233,17 @@ struct CellText {
     }
   }
 
+  /// Returns a date with as many decimals of its seconds as it has, up to six.
   private static func iso8601(_ date: Date) -> String {
-    let isWhole = date.timeIntervalSince1970 == date.timeIntervalSince1970.rounded()
-    return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
+    let seconds = date.timeIntervalSince1970
+    let whole = seconds.rounded(.down)
+    let text = Date(timeIntervalSince1970: whole).formatted(Date.ISO8601FormatStyle())
+    let micro = Int(((seconds - whole) * 1_000_000).rounded())
+    // What is less than a microsecond is not a part of the date, but of its representation.
+    guard micro > 0, micro < 1_000_000 else { return text }
+    let isMilli = micro.isMultiple(of: 1000)
+    let (value, width) = isMilli ? (micro / 1000, 3) : (micro, 6)
+    let digits = String(value)
+    return "\(text.dropLast()).\(String(repeating: "0", count: width - digits.count))\(digits)Z"
   }
 }

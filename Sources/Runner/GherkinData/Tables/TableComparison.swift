@@ -34,10 +34,10 @@ struct TableComparison {
   ///   - texts: the texts with which the cells of the expected rows are compared; nil for their own texts.
   ///   - actualNames: the names of the actual columns.
   ///   - actual: the actual rows.
+  ///   - shown: the texts with which the cells of the actual rows are shown; nil for their own texts.
   init(
     expected columns: ColumnNames, _ expected: [[String]], as texts: [[String]]? = nil, actual actualNames: [String],
-    _ actual: [[CellText]],
-    ignored: TableDifference.Ignored
+    _ actual: [[CellText]], shown: [[String]]? = nil, ignored: TableDifference.Ignored
   ) {
     names = columns.names
     width = columns.names.count
@@ -54,6 +54,7 @@ struct TableComparison {
     missingColumns = (0..<width).filter { sources[$0] == nil }
     var ids = RowIDs(common: (0..<width).filter { sources[$0] != nil })
     let rightRows = actual.map { row in sources.map { source in source.map { row[$0].text } ?? "" } }
+    let shownRows = shown.map { rows in rows.map { row in sources.map { $0.map { row[$0] } ?? "" } } } ?? rightRows
     let right = rightRows.map { ids.id(of: $0, isExpected: false) }
     let kinds = sources.prefix(width).map { source in source.map { Self.kind(of: $0, in: actual) } ?? .text }
     let leftRows = (texts ?? expected).map { row in zip(kinds, row).map { $0.canonical($1) } }
@@ -74,12 +75,12 @@ struct TableComparison {
     lines = steps.map { step in
       defer { if case .left(let i) = step { previous = i } else { previous = nil } }
       switch step {
-      case .both(let i, let j): return Line(sign: .equal, cells: expected[i] + rightRows[j].dropFirst(width))
+      case .both(let i, let j): return Line(sign: .equal, cells: expected[i] + shownRows[j].dropFirst(width))
       case .left(let i):
         return Line(sign: .missing, cells: expected[i] + Array(repeating: "", count: names.count - width))
       case .right(let j):
         let counterpart = previous.flatMap { likeness($0, j) > 0 ? $0 : nil }
-        return Line(sign: .extra, cells: rightRows[j], changes: Set(counterpart.map { changes($0, j) } ?? []))
+        return Line(sign: .extra, cells: shownRows[j], changes: Set(counterpart.map { changes($0, j) } ?? []))
       }
     }
   }

@@ -186,7 +186,8 @@ package final class OnceValues: Sendable {
     let feature = Self.feature ?? ScenarioContext.current?.feature
     let key = Key(recipe, feature)
     let known = entries.withLock { $0[key] }
-    if let value = known?.value as? Value { return value }
+    // A nil would be a value of an optional type.
+    if let known = known?.value, let value = known as? Value { return value }
     switch recipe.scope {
     case .feature(let tags):
       guard let feature else { throw OnceError.noFeature(recipe.name) }
