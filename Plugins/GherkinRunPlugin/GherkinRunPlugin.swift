@@ -19,7 +19,7 @@ struct GherkinRunPlugin: CommandPlugin {
   /// Runs the tool. Exits with its status.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let folder = context.package.directoryURL
-    let (tool, need) = try tool(for: arguments, in: folder)
+    let (tool, need, configured) = try tool(for: arguments, in: folder)
     let process = Process()
     process.executableURL = tool
     process.arguments = arguments
@@ -28,8 +28,9 @@ struct GherkinRunPlugin: CommandPlugin {
     switch need {
     case .none, .invalid: environment["GHERKIN_RUN_RUNNER"] = "-"
     case .later, .welcome, .needed:
-      let runner = try runner(of: context.package, isNeeded: need == .needed)
-      environment["GHERKIN_RUN_RUNNER"] = try runner.map { try build($0, in: folder).path } ?? "-"
+      let runner = try configured ?? runner(of: context.package, isNeeded: need == .needed)
+      environment["GHERKIN_RUN_RUNNER"] =
+        try runner.map { $0.contains("/") ? $0 : try build($0, in: folder).path } ?? "-"
     }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Unblocks the signals that this thread blocks, because the program would inherit them.
@@ -42,29 +43,35 @@ struct GherkinRunPlugin: CommandPlugin {
     exit(isExit ? process.terminationStatus : 128 + process.terminationStatus)
   }
 
-  /// Returns the tool, and whether the command uses steps. The tool is the program that `GHERKIN_RUN` names or the first
+  /// A tool, whether the command uses steps, and the runner that its configuration names: a product or a path.
+  private typealias Tool = (program: URL, need: Need, runner: String?)
+
+  /// Returns the tool. It is the program that `GHERKIN_RUN` names or the first
   /// `gherkin-run` of `PATH` that knows the protocol of the package's runners; without one, it is built.
-  private func tool(for arguments: [String], in folder: URL) throws -> (program: URL, need: Need) {
+  private func tool(for arguments: [String], in folder: URL) throws -> Tool {
     let environment = ProcessInfo.processInfo.environment
     let paths =
       [environment["GHERKIN_RUN"] ?? ""]
       + (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/gherkin-run" }
     // A folder is executable too, but does not answer.
     for path in paths where FileManager.default.isExecutableFile(atPath: path) {
-      if let need = need(URL(filePath: path), arguments) { return (URL(filePath: path), need) }
+      if let answer = answer(of: URL(filePath: path), arguments, in: folder) { return answer }
     }
     // Remarks are only shown with --verbose.
     FileHandle.standardError.write(
       Data("gherkin-run: no gherkin-run that fits is installed; it is built, which takes minutes the first time\n".utf8)
     )
     let tool = try build("gherkin-run", in: folder)
-    guard let need = need(tool, arguments) else { throw RunnerProblem("\(tool.path) does not answer") }
-    return (tool, need)
+    guard let answer = answer(of: tool, arguments, in: folder) else {
+      throw RunnerProblem("\(tool.path) does not answer")
+    }
+    return answer
   }
 
-  /// Asks a tool whether a command uses steps; nil if it is another program, or does not know the protocol.
-  private func need(_ tool: URL, _ arguments: [String]) -> Need? {
+  /// Asks a tool about a command; nil if it is another program, or does not know the protocol.
+  private func answer(of tool: URL, _ arguments: [String], in folder: URL) -> Tool? {
     let process = Process()
+    process.currentDirectoryURL = folder
     process.executableURL = tool
     process.arguments = ["needs-runner", "\(Self.protocolNumber)"] + arguments
     let output = Pipe()
@@ -72,11 +79,13 @@ struct GherkinRunPlugin: CommandPlugin {
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    let answer = try? output.fileHandleForReading.read(upToCount: 100)
+    let answer = try? output.fileHandleForReading.read(upToCount: 5000)
     // Another program that writes more ends, instead of waiting for a reader.
     try? output.fileHandleForReading.close()
     process.waitUntilExit()
-    return answer.flatMap { Need(rawValue: String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines)) }
+    let lines = String(decoding: answer ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+    guard let need = lines.first.flatMap(Need.init(rawValue:)) else { return nil }
+    return (tool, need, lines.dropFirst().first)
   }
 
   /// Builds a product for debugging and returns its program. Reports the elapsed time regularly.

@@ -10,8 +10,17 @@ extension ConfiguredSettings {
   init(file path: String) throws {
     self.init()
     let name = (path as NSString).lastPathComponent
-    let root = try YAMLParser.documents(in: try FileReader.bytes(of: path), file: name).first?.root
-    for entry in root?.mapping?.entries ?? [] {
+    let documents = try YAMLParser.documents(in: try FileReader.bytes(of: path), file: name)
+    guard documents.count <= 1 else {
+      throw ParameterSource.Problem(description: "\(name): has several documents; write the options into one")
+    }
+    guard let root = documents.first?.root, !Self.isNull(root) else { return }
+    guard let mapping = root.mapping else {
+      throw ParameterSource.Problem(
+        description: "\(name):\(root.line): is not a mapping; write each option as a key: tags: '@smoke'")
+    }
+    // `gherkin-run config` prints null for an option without a value.
+    for entry in mapping.entries where !Self.isNull(entry.value) {
       let values = entry.value.sequence ?? [entry.value]
       switch entry.key.text {
       case "tags": tags = try values.map { try Self.text($0, of: "tags", in: name) }
@@ -31,6 +40,10 @@ extension ConfiguredSettings {
       default: break
       }
     }
+  }
+
+  private static func isNull(_ node: YAMLNode) -> Bool {
+    node.scalar.map { $0.style == .plain && ["", "null", "~"].contains($0.text) } ?? false
   }
 
   private static func text(_ node: YAMLNode, of key: String, in file: String) throws -> String {

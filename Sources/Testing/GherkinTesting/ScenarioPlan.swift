@@ -74,12 +74,21 @@ struct ScenarioPlan {
   /// - Parameter reader: reads the file; nil if no library does.
   private mutating func configure(_ reader: ExamplesSource?) throws(ScenariosError) {
     let folders = [root] + (NestedPackage.outer(of: root).map { [$0] } ?? [])
+    if let other = folders.lazy.map({ "\($0)/gherkin-run.yml" }).first(where: { FileKind(path: $0) != nil }) {
+      throw ScenariosError(["\(other): is not read; rename the file to \(Self.configuration)"])
+    }
     let paths = folders.map { "\($0)/\(Self.configuration)" }
     guard let path = paths.first(where: { FileKind(path: $0) == .regular }) else { return }
     guard let reader else {
       let keys = [hasTags ? nil : "tags", hasParameters ? nil : "world-parameters"].compactMap(\.self)
       let lines = FileReader.readableText(path)?.split(whereSeparator: \.isNewline) ?? []
-      guard let key = keys.first(where: { key in lines.contains { $0.hasPrefix("\(key):") } }) else { return }
+      // Nothing here reads YAML, so a key may be in quotes, or in a mapping on one line.
+      let found = keys.first { key in
+        lines.contains { line in
+          line.prefixMatch(of: #/[{"'\s]*/#).map { line[$0.range.upperBound...].hasPrefix(key) } == true
+        }
+      }
+      guard let key = found else { return }
       throw ScenariosError([
         "\(Self.configuration) contains \(key), and no library reads it in swift test; add .fixtures of GherkinFixtures to the "
           + "list of libraries, or pass \(key == "tags" ? "tags" : "worldParameters") to Scenarios"

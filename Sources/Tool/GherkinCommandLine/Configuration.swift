@@ -148,7 +148,7 @@ package struct Configuration<Options: CommandOptions> {
       switch key {
       case ConfigurationFile.profilesKey where profile == nil: continue
       case ConfigurationFile.runnerKey where profile == nil:
-        guard try values(entry, isObject: false).count == 1 else {
+        guard entry.value.scalar?.text.isEmpty == false, !isNull(entry) else {
           throw problem(entry.key.line, "runner must be the name of a product of the package")
         }
       case ConfigurationFile.pathsKey where isNull(entry): continue

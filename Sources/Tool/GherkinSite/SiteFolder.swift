@@ -105,14 +105,23 @@ final class SiteFolder {
   func claim(_ name: String, isListed: Bool = true) throws(SiteError) -> String {
     let file = "\(path)/\(name)"
     if isListed {
-      if !known.contains(name), old.isUnfinished != true, !written.contains(name),
-        FileKind(path: file) != nil
-      {
+      let isForeign =
+        !known.contains(name) && old.isUnfinished != true && !written.contains(name) && FileKind(path: file) != nil
+      // A link would lead to a file elsewhere.
+      if isForeign || (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil {
+        try keepList()
         throw .inTheWay(file)
       }
       written.insert(name)
     }
     return file
+  }
+
+  /// Writes the list of a build that is refused, so that the next one does not take other files for those of the site.
+  private func keepList() throws(SiteError) {
+    var list = old
+    list.files = written.union(known).sorted()
+    try write(Self.json(list), to: Self.listName, isListed: false)
   }
 
   /// Removes files of the previous build that were not written again, and writes the list.

@@ -22,8 +22,9 @@ struct Launcher {
     self.arguments = arguments
   }
 
-  /// The answer to the plugin, which asks with `needs-runner PROTOCOL WORD…` whether a command uses steps: "unknown" if
-  /// this program does not know the number of the protocol; nil for other commands.
+  /// The answer to the plugin, which asks with `needs-runner PROTOCOL WORD…` whether a command uses steps, with the runner
+  /// of the configuration on a second line: "unknown" if this program does not know the number of the protocol; nil for
+  /// other commands.
   static func answer(to words: [String]) -> String? {
     guard words.first == "needs-runner", let number = words.dropFirst().first.flatMap({ Int($0) }) else { return nil }
     // Never goes on: the package manager that waits for the plugin would wait for this program, and this one for it.
@@ -33,7 +34,9 @@ struct Launcher {
     let (command, words) = CommandTable.command(calledBy: arguments.others)
     do throws(UsageError) {
       let need = try launcher.need(of: command, words)
-      return arguments.runnerOption.isEmpty ? "\(need)" : "none"
+      guard arguments.runnerOption.isEmpty else { return "none" }
+      let runner = need == .none ? nil : try RunnerFinder.configured()
+      return "\(need)" + (runner.map { "\n\($0)" } ?? "")
     } catch {
       return "invalid"
     }

@@ -48,7 +48,7 @@ struct RunnerFinder {
     // The plugin knows that there is none, and waits for this process, so that the package manager cannot be called.
     if given == "-" { return nil }
     if let given { return try program(given, "--runner or GHERKIN_RUN_RUNNER") }
-    let configured = try configured()
+    let configured = try Self.configured()
     if let configured, configured.contains("/") { return try program(configured, "runner: in the configuration") }
     guard let search else { return nil }
     if let own, search.isOfThisProject {
@@ -75,7 +75,7 @@ struct RunnerFinder {
   }
 
   /// Returns the runner in the configuration, a product or a path.
-  private func configured() throws(UsageError) -> String? {
+  static func configured() throws(UsageError) -> String? {
     guard let path = try ConfigurationFile.find() else { return nil }
     let file = try ConfigurationFile(path: path, isFound: true)
     return file.runner.map { $0.contains("/") && !$0.hasPrefix("/") ? file.folder + $0 : $0 }

@@ -99,10 +99,13 @@ struct SourceTests {
       try await names("tags: not @wip\n", tags: "@slow", reads: false), equals: ["B"],
       "the code names all that is needed")
     check(try await names("retry: 2\n", reads: false), equals: ["A", "B", "C"], "other settings are those of runs")
+    check(try await names("tags: null\nworld-parameters: ~\n"), equals: ["A", "B", "C"])
     for (text, problem) in [
       ("tags: not @wip\n", "gherkin-run.yaml contains tags, and no library reads it in swift test; add .fixtures"),
       ("world-parameters:\n  url: x\n", "gherkin-run.yaml contains world-parameters, and no library reads it"),
       ("retry: 2\r\ntags: not @wip\r\n", "gherkin-run.yaml contains tags, and no library reads it"),
+      ("\"tags\": not @wip\n", "gherkin-run.yaml contains tags, and no library reads it"),
+      ("{tags: not @wip}\n", "gherkin-run.yaml contains tags, and no library reads it"),
     ] {
       let error = await #expect(throws: ScenariosError.self) { _ = try await names(text, reads: false) }
       check(error?.description ?? "", contains: problem)
@@ -110,11 +113,15 @@ struct SourceTests {
     for (text, problem) in [
       ("tags: not\n", "gherkin-run.yaml: tags: \"not\""),
       ("tags: { a: b }\n", "gherkin-run.yaml:1: tags needs a value"),
-      ("tags: [\n", "gherkin-run.yaml:2:1"), ("world-parameters: nowhere.yaml\n", "nowhere.yaml"),
+      ("tags: [\n", "gherkin-run.yaml:2:1"), ("- tags\n", "gherkin-run.yaml:1: is not a mapping"),
+      ("retry: 1\n---\ntags: '@a'\n", "gherkin-run.yaml: has several documents"), ("world-parameters: nowhere.yaml\n", "nowhere.yaml"),
     ] {
       let error = await #expect(throws: ScenariosError.self) { _ = try await names(text) }
       check(error?.description ?? "", contains: problem)
     }
+    try folder.write("tags: not @wip\n", to: "gherkin-run.yml")
+    let error = await #expect(throws: ScenariosError.self) { _ = try await names("retry: 2\n") }
+    check(error?.description ?? "", contains: "gherkin-run.yml: is not read; rename the file to gherkin-run.yaml")
   }
 
   @Test("a case is identified by the path in the package, and its line")

@@ -257,6 +257,7 @@ Feature: The configuration file
         | fail-fast: yes                                      | :1: fail-fast must be true or false                                                                         |
         | retry:\n  - 1\n  - [2]                              | :1: retry needs a value, or a list of them                                                                  |
         | paths: { a: b }                                     | :1: paths needs a value, or a list of them                                                                  |
+        | runner: [Specs]                                     | :1: runner must be the name of a product of the package                                                     |
         | tgas: null                                          | :1: there is no option "tgas"                                                                               |
         | yes: true                                           | :1: there is no option "yes"; keys are the long options                                                     |
         | retry: many                                         | gherkin-run.yaml:1: --retry: "many" is not a number from 0 to 100                                           |

@@ -109,10 +109,11 @@ Feature: Faulty streams of messages
       Then the exit status should be 2
 
       Examples:
-        | what                               | runs                                                                                                                                                               | streams                             | problem                                                            |
-        | a part of a run is missing         | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' --shard 3/3                                                                                   | 1.ndjson 2.ndjson                   | part 2 of 3 is missing: 1 scenario; give each part of the run once |
-        | a part of a run is repeated        | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' --shard 2/3; run 3 --tags 'not @pending' --shard 3/3; run 4 --tags 'not @pending' --shard 2/3 | 1.ndjson 2.ndjson 3.ndjson 4.ndjson | 4.ndjson: is part 2 of 3 like 2.ndjson                             |
+        | what                               | runs                                                                                                                                                               | streams                             | problem                                                                                |
+        | a part of a run is missing         | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' --shard 3/3                                                                                   | 1.ndjson 2.ndjson                   | part 2 of 3 is missing: 1 scenario; give each part of the run once                     |
+        | a part of a run is repeated        | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' --shard 2/3; run 3 --tags 'not @pending' --shard 3/3; run 4 --tags 'not @pending' --shard 2/3 | 1.ndjson 2.ndjson 3.ndjson 4.ndjson | 4.ndjson: is part 2 of 3 like 2.ndjson                                                 |
         | a part is one of another selection | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' --shard 2/3; run 3 --name one --shard 3/3                                                     | 1.ndjson 2.ndjson 3.ndjson          | 3.ndjson: is part 3 of 3 of a different selection than 1.ndjson, which is part 1 of 3; |
+        | a part of a run is of a dry run    | run 1 --tags 'not @pending' --shard 1/2; run 2 --tags 'not @pending' --shard 2/2 --dry-run                                                                         | 1.ndjson 2.ndjson                   | 2.ndjson: is of a dry run, in which nothing was executed, and 1.ndjson is not;         |
 
     Scenario Outline: <what>
       Given I run the shell script:

@@ -21,6 +21,33 @@ Feature: The documentation site
       And the standard output should be the line "site/index.html: 1 scenario in 1 feature"
       And the file "site/features/beers.html" should contain "a step"
 
+    Scenario: a file that is not of the site stays, however often the site is written
+      Given I successfully run `gherkin-run docs site`
+      And a file named "site/features/other.html" with the line "my notes"
+      And a file named "Features/b.feature" with:
+        """
+        Feature: Other
+          Scenario: x
+            Given a step
+        """
+      When I run `gherkin-run docs site`
+      Then the exit status should be 2
+      And the standard error should contain "site/features/other.html: gherkin-run did not write this file"
+      When I run `gherkin-run docs site`
+      Then the exit status should be 2
+      And the file "site/features/other.html" should be the line "my notes"
+      When I remove the file "site/features/other.html"
+      Then I successfully run `gherkin-run docs site`
+
+    Scenario: a link in the place of a page leads to no file elsewhere
+      Given I successfully run `gherkin-run docs site`
+      And a file named "other.html" with the line "mine"
+      And I remove the file "site/index.html"
+      And a symbolic link named "site/index.html" to "../other.html"
+      When I run `gherkin-run docs site`
+      Then the exit status should be 2
+      And the file "other.html" should be the line "mine"
+
     Scenario: those of --features, or of the configuration file
       Given a file named "more/b.feature" with:
         """

@@ -51,7 +51,7 @@ Feature: Known failures
         | known   | 0      | junit    | <![CDATA[Known failure: Given colour is wrong\nthe colour is wrong\n\nAnd size is wrong\nthe size is wrong]]>        |
         | known   | 0      | tap      | \nnot ok 2 - f › known # TODO known failure: the colour is wrong\n                                                   |
         | known   | 0      | teamcity | ##teamcity[testIgnored name='known' message='known failure: the colour is wrong'                                     |
-        | known   | 0      | markdown | ## ✅ 1 of 2 scenarios passed\n                                                                                      |
+        | known   | 0      | markdown | ## ✅ 1 of 2 scenarios passed, 1 known failure\n                                                                     |
         | known   | 0      | markdown | \n### Known failures\n                                                                                               |
         | known   | 0      | github   | ::notice file=known.feature,line=6,                                                                                  |
         | known   | 0      | github   | This failure is known.%0Athe colour is wrong                                                                         |

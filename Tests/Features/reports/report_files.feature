@@ -21,18 +21,17 @@ Feature: Files of reports
       Then the exit status should be 2
       And the standard error should be:
         """
-        gherkin-run: cannot <any> <path>: <any>
-        <others>
+        gherkin-run: cannot <any> <path>: <any><others>
         """
       And the output should contain "1 scenario (1 passed)"
       And the file "deep/er/junit.xml" should have a line that matches "^</testsuite>$"
 
       Examples: a run, which also reports the files that it wrote
-        | command | path                        | others                                |
-        | run F   | file/report.ndjson          | gherkin-run: junit: deep/er/junit.xml |
-        | run F   | F                           | gherkin-run: junit: deep/er/junit.xml |
-        | run F   | /proc/nowhere/report.ndjson | gherkin-run: junit: deep/er/junit.xml |
-        | run F   | /dev/full                   | gherkin-run: junit: deep/er/junit.xml |
+        | command | path                        | others                                  |
+        | run F   | file/report.ndjson          | \ngherkin-run: junit: deep/er/junit.xml |
+        | run F   | F                           | \ngherkin-run: junit: deep/er/junit.xml |
+        | run F   | /proc/nowhere/report.ndjson | \ngherkin-run: junit: deep/er/junit.xml |
+        | run F   | /dev/full                   | \ngherkin-run: junit: deep/er/junit.xml |
 
       Examples: reports of a saved run
         | command           | path                        | others |

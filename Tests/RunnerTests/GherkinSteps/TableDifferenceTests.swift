@@ -72,6 +72,12 @@ struct TableDifferenceTests {
     try table.diff(against: [beer])
     try written("| since |\n| 1970-01-02T00:00:00.500Z |").diff(
       against: [["since": Date(timeIntervalSince1970: 86_400.5)]])
+    #expect(throws: TableDifference.self) {
+      try written("| since |\n| 1970-01-02T00:00:01.0001Z |").diff(
+        against: [["since": Date(timeIntervalSince1970: 86_401.0004)]])
+    }
+    try written("| id |\n| aaaaaaaa-0000-0000-0000-000000000001 |").diff(
+      against: [["id": UUID(uuidString: "AAAAAAAA-0000-0000-0000-000000000001")]])
     let short = try written("| name | count |\n| a | 8 |")
     check(
       try failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) },

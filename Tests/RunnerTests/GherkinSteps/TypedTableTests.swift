@@ -50,6 +50,30 @@ struct TypedTableTests {
         """)
   }
 
+  @Test("a value is not equal to a cell that is written like it, and means another one")
+  func otherValues() throws {
+    struct Cents: Codable, Sendable {
+      var count: Int
+      func encode(to encoder: any Encoder) throws { try count.encode(to: encoder) }
+    }
+    struct Sum: Codable, Sendable { var sum: Cents }
+    let money = ParameterType(name: "money", capturing: #"(\d+)"#) { (euros: Int) in Cents(count: euros * 100) }
+    let rows = try Rows<Sum>(try written("| sum |\n| 5 |", [money]))
+    try rows.diff(against: [Sum(sum: Cents(count: 500))])
+    #expect(throws: TableDifference.self) { try rows.diff(against: [Sum(sum: Cents(count: 5))]) }
+  }
+
+  @Test("sets are equal in any order, also to a list in a cell")
+  func sets() throws {
+    struct Beer: Codable, Sendable { var hops: Set<String> }
+    let hops: Set = ["a", "b", "c", "d", "e", "f"]
+    let table = try written("| hops |\n| f, e, d, c, b, a |")
+    try Rows<Beer>(table).diff(against: [Beer(hops: hops)])
+    try table.diff(against: [Beer(hops: hops)])
+    #expect(throws: TableDifference.self) { try table.diff(against: [Beer(hops: ["a"])]) }
+    try written("| numbers |\n| 10, 9 |").diff(against: [["numbers": Set([9, 10])]])
+  }
+
   @Test("rows without a counterpart, and properties without a column, are shown")
   func missingRows() throws {
     let rows = try Rows<Beer>(try written("| name |\n| a |\n| b |"))

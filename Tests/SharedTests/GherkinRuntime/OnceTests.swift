@@ -26,5 +26,21 @@ struct OnceTests {
   func outside() async throws {
     let server = Once("server") { _ in 8080 }
     await #expect(throws: OnceError.self) { try await server.value }
+    let optional = Once("optional") { _ -> Int? in 8080 }
+    await #expect(throws: OnceError.self) { try await optional.value }
+  }
+
+  @Test("a resource of an optional type has its value")
+  func optional() async throws {
+    let (number, none) = (Once("number") { _ -> Int? in 8080 }, Once("none") { _ -> Int? in nil })
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(number)
+      steps.once(none)
+      steps.given("I call") { _ in
+        let values = (try await number.value, try await none.value)
+        if values != (8080, nil) { throw Trouble("\(values)") }
+      }
+    }
+    check(try await RecordedRun(Self.feature, library).messages, equals: [])
   }
 }

@@ -135,9 +135,12 @@ extension CheckedText {
     try shouldBe(String(decoding: wanted, as: UTF8.self), origin: " in the fixture \"\(name)\"")
   }
 
+  /// The lines, with an empty one after a newline at the end.
+  private var linesAndEnd: [[UInt8]] { lines + (bytes.last == UInt8(ascii: "\n") ? [[]] : []) }
+
   /// Expects a part.
   func shouldContain(_ part: String) throws {
-    guard !pattern(part).isContained(in: lines) else { return }
+    guard !pattern(part).isContained(in: linesAndEnd) else { return }
     try requireWhole()
     throw failure("does not contain \(VisibleText.quoted(part, limit: 300))", nearest(to: part))
   }
@@ -145,7 +148,7 @@ extension CheckedText {
   /// Expects that a part is missing.
   func shouldNotContain(_ part: String) throws {
     let pattern = pattern(part)
-    guard !pattern.isContained(in: lines) else {
+    guard !pattern.isContained(in: linesAndEnd) else {
       throw failure("contains \(VisibleText.quoted(part, limit: 300))")
     }
     try requireWhole()

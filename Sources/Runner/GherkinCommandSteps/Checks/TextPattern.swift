@@ -205,15 +205,15 @@ struct TextPattern: Sendable {
     lines.count == found.count && zip(lines, found).allSatisfy { $0.matches($1) }
   }
 
-  /// Returns whether lines contain the text: its first line as the end of a line, its last one as the start of one. Empty
-  /// ones are empty lines.
+  /// Returns whether lines contain the text: its first line as the end of a line, its last one as the start of one.
+  ///
+  /// - Parameter found: the lines, with an empty one after a newline at the end of the text.
   func isContained(in found: [[UInt8]]) -> Bool {
     guard let first = lines.first, let last = lines.last else { return true }
     guard lines.count > 1 else { return found.contains { first.matches($0, .part) } }
     guard found.count >= lines.count else { return false }
     return (0...(found.count - lines.count)).contains { start in
-      first.matches(found[start], first.text.isEmpty ? .whole : .end)
-        && last.matches(found[start + lines.count - 1], last.text.isEmpty ? .whole : .start)
+      first.matches(found[start], .end) && last.matches(found[start + lines.count - 1], .start)
         && (1..<(lines.count - 1)).allSatisfy { lines[$0].matches(found[start + $0]) }
     }
   }

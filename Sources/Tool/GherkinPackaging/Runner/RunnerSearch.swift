@@ -196,6 +196,7 @@ private struct RunnerMemory {
       // Other variables may contain secrets, which must not be written to a file.
       ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR", "SWIFT_EXEC", "SWIFTPM_BUILD_DIR"].contains(name)
     }
-    return (manifests + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
+    // A copy of the package has other products.
+    return ([folder] + manifests + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }
 }

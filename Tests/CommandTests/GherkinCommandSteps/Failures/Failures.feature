@@ -229,3 +229,68 @@ Feature: Messages of failures
   Scenario: A command without end
     Given the time limit of commands is 0.5 seconds
     When I run `yes`
+
+  Scenario: A text without its empty last line
+    When I run `echo a`
+    Then the output should be exactly:
+      """
+      a
+
+      """
+
+  Scenario: Numbers that a placeholder for one does not hide
+    When I run `echo 'version 1.2'`
+    Then the output should not contain "version <number>.<number>"
+
+  Scenario: Another number that is the same Double
+    When I run `echo '{"id": 9007199254740993}'`
+    Then the JSON value "/id" of the output should be:
+      """
+      9007199254740992
+      """
+
+  Scenario: An output of which a part was dropped
+    When I run the shell script:
+      """
+      head -c 9000000 /dev/zero | tr '\0' x | tee whole | head -c 8388608 > start; cat whole
+      """
+    Then the standard output should be the same as the file "start"
+
+  Scenario: A file whose name is not UTF-8
+    When I run the shell script:
+      """
+      mkdir f; touch "f/$(printf 'a\377b')"
+      """
+    Then the folder "f" should be empty
+
+  Scenario: A folder and a fixture that is a file
+    Given a folder named "e"
+    Then the folder "e" should be as in the fixture "tree"
+
+  Scenario: A link out of the folder by way of another link
+    Given a symbolic link named "b" to "/tmp/escaped"
+    And a symbolic link named "a" to "b"
+    And a file named "a" with the line "x"
+
+  Scenario: A text for a command that has ended
+    When I start `true`
+    And I wait until the command ends
+    And I type "lost"
+
+  Scenario: A comment of a shell
+    When I run `echo a # b`
+
+  Scenario: A command that was forgotten
+    When I run `echo first`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I run `true`
+    And I go back to `echo first`

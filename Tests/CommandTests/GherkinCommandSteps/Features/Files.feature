@@ -125,3 +125,56 @@ Feature: Files
     And the file "report" should have 4 lines
     And the file "report" should have 2 lines with "-<any><number>"
     And the file "report" should have a line that matches "^Balance: -\d of \d+$"
+
+  Scenario: Placeholders that follow each other
+    Given a file named "log" with:
+      """
+      version 1.2.3
+      open 09:00-17:00
+      """
+    Then the file "log" should be:
+      """
+      version <number>.<number>.<number>
+      open <time>-<time>
+      """
+    And the file "log" should contain "n <number>.<number>"
+    And the file "log" should contain "<time>-<time>"
+
+  Scenario: A text that ends with an empty line
+    Given a file named "text" with:
+      """
+      a
+
+      """
+    Then the file "text" should be exactly:
+      """
+      a
+
+      """
+    And the file "text" should have 2 lines
+
+  Scenario: Files that are not UTF-8
+    When I run the shell script:
+      """
+      printf 'caf\351 alpha' > latin && touch "$(printf 'a\377b')"
+      """
+    And I replace "alpha" with "beta" in the file "latin"
+    And I append the line "end" to the file "latin"
+    And I run `sh -c "od -An -c latin | tr -d ' \\n'"`
+    Then the output should be the line "caf351beta\nend\n"
+    And the file "latin" should be the same as the file "latin"
+
+  Scenario: Equal files with bytes that look like placeholders
+    Given a copy of the fixture "any.bin"
+    Then the file "any.bin" should be as in the fixture "any.bin"
+
+  Scenario: Permissions and sizes
+    Given a file named "secret" with the line "x"
+    When I change the permissions of "secret" to "000"
+    Then the file "secret" should have the permissions "000"
+    And the file "secret" should have the permissions "0"
+    When I run the shell script:
+      """
+      truncate -s 70M big
+      """
+    Then the file "big" should exist

@@ -42,3 +42,10 @@ Feature: JSON and XML
       | name | a        |
       | time | <number> |
     And the XML of the file "report.xml" should have a "failure" element that contains "broke & failed"
+
+  Scenario: Numbers that no Double tells apart
+    Given a file named "n.json" with the line '{"a": 9007199254740993, "b": 1.50, "c": 1e400, "d": -0}'
+    Then the JSON value "" of the file "n.json" should be:
+      """
+      {"a": 9007199254740993, "b": 15e-1, "c": 10E399, "d": 0}
+      """
