@@ -150,9 +150,6 @@ struct EventMerger {
     (unresolved, selectedCount, hasFailure) = ([], 0, false)
   }
 
-  /// Whether the last attempt at a scenario is in a stream.
-  func hasResults(ofStream index: Int) -> Bool { pickles.values.contains { $0.stream == index } }
-
   /// Calls `body` with the events of all streams, in order.
   func forEach<Failure: Error>(_ body: (Envelope) throws(Failure) -> Void) throws(Failure) {
     for event in recorded where leftOut.isEmpty || !isLeftOut(event) { try body(corrected(event)) }

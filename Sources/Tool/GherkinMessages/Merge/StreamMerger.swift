@@ -125,14 +125,12 @@ extension StreamMerger {
     streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
   }
 
-  /// The name of the first stream of a dry run whose results count; nil if there is none.
-  package var dryRun: String? {
-    streams.indices.first { !streams[$0].facts(DryRun.self).isEmpty && events.hasResults(ofStream: $0) }
-      .map { streams[$0].name }
+  /// The names of the first part of a dry run and of the first part of another run.
+  package var dryAndOtherPart: (dry: String?, other: String?) {
+    let parts = streams.filter { !$0.shards.isEmpty }
+    let dry = parts.map { !$0.facts(DryRun.self).isEmpty }
+    return (dry.firstIndex(of: true).map { parts[$0].name }, dry.firstIndex(of: false).map { parts[$0].name })
   }
-
-  /// The name of the first stream of another run; nil if there is none.
-  package var otherRun: String? { streams.first { $0.facts(DryRun.self).isEmpty }?.name }
 
   /// The feature files of the streams that could not be parsed, without duplicates.
   package var unparsedFiles: [String] { definitions.unparsedFiles }
