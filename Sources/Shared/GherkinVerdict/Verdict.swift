@@ -63,7 +63,8 @@ public struct Verdict: Sendable, Hashable {
   /// The outcome whose mark reports show for the whole run.
   package var outcome: Outcome {
     switch kind {
-    case .failed: bad > 0 ? counts.worst ?? .failed : .failed
+    // With --wip, a run fails because scenarios passed.
+    case .failed: bad > 0 ? counts.worst.flatMap { $0 == .passed ? nil : $0 } ?? .failed : .failed
     case .incomplete: .notRun
     case .passed where counts[.passed] > 0: .passed
     case .passed, .nothingChecked, .dryRun: counts.worst ?? .notRun

@@ -69,6 +69,12 @@ struct ManifestAddition {
 
   /// The files of a package's only target can be in Sources/ itself, but not next to other targets.
   private func checkLayout(in folder: String) throws(PackageProblem) {
+    for added in targets.map({ "\($0.kind == .test ? "Tests" : "Sources")/\($0.name)" }) {
+      guard let target = before?.targets.first(where: { $0.contains(added) }) else { continue }
+      throw problem(
+        "the files of \(target.name) are in \(target.path ?? "."), and those in \(added) would be its files too; move them to a "
+          + "folder of their own, and repeat the command")
+    }
     let parents = [
       "regular": "Sources", "executable": "Sources", "macro": "Sources", "test": "Tests", "plugin": "Plugins",
     ]
@@ -243,10 +249,19 @@ struct ManifestDescription: Decodable {
     let name: String
     let type: String
     let path: String?
+    private let exclude: [String]?
     private let dependencies: [[String: [JSONText?]]]
 
     /// The products of other packages on which it depends.
     var products: [String] { dependencies.compactMap { ($0["product"]?.first ?? nil)?.text } }
+
+    /// Whether a folder is in that of the target, whose files are all below it that are not excluded.
+    func contains(_ folder: String) -> Bool {
+      func whole(_ path: String) -> String { ("/\(path)/" as NSString).standardizingPath }
+      guard let own = path.map(whole) else { return false }
+      func isIn(_ parent: String) -> Bool { parent == "/" || "\(whole(folder))/".hasPrefix(parent + "/") }
+      return isIn(own) && !(exclude ?? []).contains { isIn(whole("\(own)/\($0)")) }
+    }
 
     /// Whether the target has steps, features or a runner already.
     var usesThisProject: Bool { isRunner || products.contains { ["GherkinSteps", "GherkinTesting"].contains($0) } }

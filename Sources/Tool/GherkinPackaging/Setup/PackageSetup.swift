@@ -101,6 +101,14 @@ package struct PackageSetup: Sendable {
         "\(folder): the package manager cannot tell this folder from a package \(NestedPackage.folder) in it, because they "
           + "have the same name; rename the folder")
     }
+    if place == .nested, let own,
+      let target = own.description.targets.first(where: { $0.contains(NestedPackage.folder) })
+    {
+      throw PackageProblem(
+        "\(own.file): the files of \(target.name) are in \(target.path ?? "."), and those of a package in "
+          + "\(NestedPackage.folder) would be its files too; add exclude: [\"\(NestedPackage.folder)\"] to the target, or move its "
+          + "files, and repeat the command")
+    }
     if let own, place == .package, !own.description.hasExecutableTargets {
       throw PackageProblem(
         "\(own.file): swift-tools-version \(own.description.tools) has no executable targets; raise it to 5.4 or later, or "

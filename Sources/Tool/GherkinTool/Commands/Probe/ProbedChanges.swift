@@ -40,9 +40,15 @@ struct ProbedChanges {
     let earlier = try EarlierFiles(revision, repository, others: [])
     defer { earlier.remove() }
     base = earlier.base
-    let files = try FeatureLoader().load([earlier.folder])
+    var sources: [Source] = []
+    do throws(FeatureFileErrors) {
+      sources = try FeatureLoader().load([earlier.folder]).sources
+    } catch {
+      // If that commit has no features, all scenarios are new.
+      guard error.errors.allSatisfy({ if case .noFeatures = $0 { true } else { false } }) else { throw error }
+    }
     let features = FeatureSet(
-      files.sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language, examples: .fixtures)
+      sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language, examples: .fixtures)
     scenarios = Set(features.pickles.map(Content.init))
   }
 
