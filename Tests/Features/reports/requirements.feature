@@ -214,6 +214,37 @@ Feature: Requirements and the scenarios that cover them
       Then the output should contain "Features/receipt.feature:12:5: suspect-requirement: "
       And the output should contain "1 finding"
 
+    Scenario Outline: comments do not name what <what> covers
+      Given a file named "spec.md" with:
+        """
+        ## A receipt is printed
+        `req~receipt~1`
+        """
+      And a file named "Features/receipt.feature" with:
+        """
+        Feature: Receipts
+
+          Rule: printing
+            Scenario Outline: one
+              Given a step
+              <comments>
+
+          Rule: sending
+            Scenario: two
+              Given a step
+        """
+      When I run `gherkin-run -q -f requirements:matrix.csv --requirements spec.md Features/receipt.feature`
+      Then the file "matrix.csv" should contain "req~receipt,1,A receipt is printed,req,,,none,"
+
+      Examples:
+        | what                                | comments                                                                                     |
+        | the next scenario, between steps    | # Covers: req~receipt~1\n      Given a step                                                  |
+        | the next scenario, above examples   | # Covers: req~receipt~1\n      Examples:\n        \| a \|\n        \| 1 \|                   |
+        | the next rule, behind the last step | # Covers: req~receipt~1                                                                      |
+        | the next rule, in a comment         | \n  # # Covers: req~receipt~1\n  # Scenario: three\n  #   Given a step                       |
+        | the next rule, directly above       | \n  ## Covers: req~receipt~1\n  # Scenario: three                                            |
+        | the next scenario, above a scenario | \n  # Covers: req~receipt~1\n  # Scenario: three\n  @tag\n  Scenario: four\n    Given a step |
+
   Rule: a list with a mistake prevents the run, with one error at its place
 
     Scenario Outline: <mistake>

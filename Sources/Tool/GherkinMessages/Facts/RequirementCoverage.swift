@@ -144,8 +144,8 @@ package struct CoverageSummary: Sendable, Hashable {
 }
 
 /// The requirements that comments of a feature name, as OpenFastTrace reads them: `# Covers: req~login~1, req~logout~2`, or
-/// one for each following line, `# * req~login~1`. A comment belongs to the scenario, rule or feature whose tags or keyword
-/// follow it, or above whose first step it is.
+/// one for each following line, `# * req~login~1`. A comment belongs to the scenario, rule or feature directly above whose
+/// tags or keyword it is, with only comments between, or to the scenario between whose tags and first step it is.
 package struct CoveringComments: Sendable {
   /// The texts, by the id of the node of a scenario or a row, with those of its rule and feature.
   private var texts: [String: [String]] = [:]
@@ -171,10 +171,18 @@ package struct CoveringComments: Sendable {
       headings.append((lines(scenario.location.line, scenario.tags, before: first), nodes(scenario)))
     }
     headings.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+    // The headings by their first lines, and by those of the comments directly above.
+    var starts = Dictionary(headings.indices.map { (headings[$0].lines.lowerBound, $0) }) { first, _ in first }
+    let keywords = (Dialect(code: feature.language)?.headers ?? []).flatMap(\.keywords)
+    for comment in document.comments.reversed() where starts[comment.location.line] == nil {
+      // A scenario in a comment has comments of its own.
+      let text = comment.text.drop { $0.isWhitespace || $0 == "#" }
+      let isHeading = keywords.contains { text.hasPrefix($0) && text.dropFirst($0.count).hasPrefix(":") }
+      if !isHeading { starts[comment.location.line] = starts[comment.location.line + 1] }
+    }
     for (line, names) in named {
-      // Comments between a scenario and the next heading belong to that.
       let inside = headings.last { $0.lines.contains(line) }
-      guard let heading = inside ?? headings.first(where: { $0.lines.lowerBound > line }) else { continue }
+      guard let heading = inside ?? starts[line].map({ headings[$0] }) else { continue }
       for node in heading.nodes { texts[node, default: []] += names }
     }
   }
@@ -187,7 +195,8 @@ package struct CoveringComments: Sendable {
     var found: [(line: Int, names: [String])] = []
     var last = 0
     for comment in comments {
-      let text = comment.text.drop { $0.isWhitespace || $0 == "#" }
+      // A comment in a comment is part of what was commented out.
+      let text = comment.text.drop(while: \.isWhitespace).dropFirst().drop(while: \.isWhitespace)
       let line = comment.location.line
       if let list = text.wholeMatch(of: #/[Cc]overs:\s*(.*)/#) {
         last = line
