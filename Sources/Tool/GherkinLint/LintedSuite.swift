@@ -74,6 +74,8 @@ extension LintedSuite {
 /// A feature file, prepared for rules.
 struct LintedFile: Sendable {
   let parsed: ParsedSource
+  /// The syntax tree, with the rows of examples from fixtures.
+  let document: GherkinDocument
   /// The indices of the lines of each kind. Lines are large, and most rules are about a few kinds.
   private let places: [TokenKind: [Int]]
   /// The blocks of the file.
@@ -83,9 +85,8 @@ struct LintedFile: Sendable {
   /// All scenarios in order, including those in rules.
   let scenarios: [GherkinDocument.Scenario]
 
-  /// - Parameter document: the syntax tree, with the rows of examples from fixtures.
   init(_ parsed: ParsedSource, _ document: GherkinDocument) {
-    self.parsed = parsed
+    (self.parsed, self.document) = (parsed, document)
     blocks = FeatureBlocks(parsed.lines)
     suppressions = Suppressions(parsed, blocks)
     scenarios = Array(document.scenarios)

@@ -309,6 +309,46 @@ Feature: Requirements and the scenarios that cover them
         | Features/pay.feature:15:3: unknown-requirement: "@REQ-PAY-9" names no requirement of the lists;                                                            |
         | Features/pay.feature:3:3: suspect-requirement: "@REQ-PAY-1:1" covers version 1 of PAY-1, which has version 2 now                                           |
 
+    Scenario: a tag without a scenario covers nothing
+      Given a file named "Features/pay.feature" with:
+        """
+        Feature: Paying
+
+          @REQ-PAY-1
+          Rule: nothing here
+
+          Rule: something
+            @REQ-PAY-2
+            Scenario Outline: no rows
+              Given a step
+
+              Examples:
+                | a |
+
+            Scenario Outline: some rows
+              Given a step
+
+              Examples: one
+                | a |
+                | 1 |
+
+              @REQ-PAY-3
+              Examples: none
+                | a |
+
+              @REQ-PAY-4
+              Examples: another
+                | a |
+                | 2 |
+        """
+      When I run `gherkin-run lint`
+      Then the output should contain each of:
+        | no scenario covers the requirement "PAY-1" |
+        | no scenario covers the requirement "PAY-2" |
+        | no scenario covers the requirement "PAY-3" |
+      And the output should not contain 'requirement "PAY-4"'
+      And the output should not contain 'requirement "PAY"'
+
     Scenario: of some of the features, nobody knows what the others cover
       When I run `gherkin-run lint Features/pay.feature`
       Then the output should not contain "uncovered-requirement"

@@ -1,4 +1,5 @@
 package import GherkinOutcomes
+package import GherkinSyntax
 
 /// A requirement of a list.
 package struct Requirement: Sendable, Hashable, Codable {
@@ -139,5 +140,13 @@ extension RequirementTags {
   /// - Parameter comments: those of its file.
   package func references(_ tags: [String], comments: [String]) -> [RequirementReference] {
     tags.compactMap { reference(in: $0) } + comments.compactMap { reference(covered: $0) }
+  }
+
+  /// Returns the requirements that each scenario of a document names.
+  package func references(_ document: GherkinDocument, _ pickles: [Pickle]) -> [[RequirementReference]] {
+    let comments = CoveringComments(document)
+    return pickles.map { pickle in
+      references(pickle.tags.map(\.name), comments: pickle.astNodeIds.first.map(comments.texts(ofNode:)) ?? [])
+    }
   }
 }

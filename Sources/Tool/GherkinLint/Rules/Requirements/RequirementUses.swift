@@ -32,4 +32,15 @@ struct RequirementUses: Sendable {
       return named + covered
     }
   }
+
+  /// Returns which scenarios of files cover which requirements. A tag without a scenario covers nothing.
+  func coverage(of files: [LintedFile]) -> RequirementCoverage {
+    let tags = RequirementTags(list)
+    return RequirementCoverage(
+      list,
+      files.flatMap { file in
+        let pickles = (try? PickleCompiler().compile(file.document, ids: IncrementingIDGenerator())) ?? []
+        return tags.references(file.document, pickles)
+      })
+  }
 }

@@ -8,8 +8,7 @@ enum UncoveredRequirement: LintRule {
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     guard suite.isWhole, let uses = suite.requirements else { return }
-    let coverage = RequirementCoverage(uses.list, uses.uses.map { [$0.reference] })
-    for entry in coverage.entries where entry.degree == .none {
+    for entry in uses.coverage(of: suite.files).entries where entry.degree == .none {
       let requirement = entry.requirement
       let parts = requirement.place.split(separator: ":")
       let line = parts.last.flatMap { Int($0) } ?? 1

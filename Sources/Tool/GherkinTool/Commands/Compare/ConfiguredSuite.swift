@@ -120,12 +120,7 @@ struct ConfiguredSuite {
     let tags = RequirementTags(list)
     let references = files.flatMap { file -> [[RequirementReference]] in
       let parsed = parse(file)
-      guard let document = parsed.document else { return [] }
-      let comments = CoveringComments(document)
-      return parsed.pickles.map { pickle in
-        tags.references(
-          pickle.tags.map(\.name), comments: pickle.astNodeIds.first.map(comments.texts(ofNode:)) ?? [])
-      }
+      return parsed.document.map { tags.references($0, parsed.pickles) } ?? []
     }
     return CoverageSummary(RequirementCoverage(list, references))
   }
