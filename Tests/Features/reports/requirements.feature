@@ -59,12 +59,34 @@ Feature: Requirements and the scenarios that cover them
       When I run `gherkin-run -q -f html:r.html`
       Then the file "r.html" should contain "5 requirements: 2 covered, 3 not covered, 1 not checked by this run"
 
+    Scenario Outline: a requirement is covered with a reservation if <what>
+      Given a file named "Features/pay.feature" with:
+        """
+        Feature: Paying
+
+          @REQ-PAY-4 <tag>
+          Scenario: a receipt
+            Given a <step>
+
+          Scenario: something else
+            Given a step
+        """
+      When I run `gherkin-run -q -f html:r.html --no-strict`
+      Then the file "r.html" should contain "5 requirements: 2 covered, 3 not covered, 2 <reservation><"
+
+      Examples: the parent of PAY-4 has no scenario of its own
+        | what                           | tag            | step         | reservation                      |
+        | its scenario is skipped        | @skip          | step         | not checked by this run          |
+        | its scenario fails             | @REQ-PAY-4     | failing step | with scenarios that did not pass |
+        | its scenario fails as expected | @known-failure | failing step | with scenarios that did not pass |
+        | its scenario is pending        | @REQ-PAY-4     | pending step | with scenarios that did not pass |
+
     Scenario: of the run itself, of its messages, and of a site without a run
       When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
       Then the exit status should be 1
       And the file "r.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered, 1 with another version"
       And the file "r.html" should contain '<li><a href="#requirements"'
-      And the file "r.html" should contain "1 with scenarios that did not pass"
+      And the file "r.html" should contain "2 with scenarios that did not pass"
       And the file "r.html" should contain "covers version 1"
       And the file "r.html" should contain "Scenarios without a requirement"
       And the file "r.html" should contain "@REQ-PAY-9"

@@ -47,11 +47,13 @@ package struct RequirementCoverage: Sendable {
   package private(set) var withoutRequirement: [Int] = []
   /// The references to requirements that are in no list, with the positions of their scenarios.
   package private(set) var unknown: [(text: String, scenarios: [Int])] = []
+  /// The positions of the requirements, by id.
+  private let numbers: [String: Int]
 
   /// - Parameter scenarios: the references of each scenario.
   package init(_ list: RequirementList, _ scenarios: [[RequirementReference]]) {
     entries = list.requirements.map { Entry(requirement: $0) }
-    let numbers = Dictionary(entries.enumerated().map { ($1.requirement.id, $0) }) { first, _ in first }
+    numbers = Dictionary(list.requirements.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var unknownNumbers: [String: Int] = [:]
     for (scenario, references) in scenarios.enumerated() {
       var isLinked = false
@@ -76,14 +78,30 @@ package struct RequirementCoverage: Sendable {
       }
       if !isLinked { withoutRequirement.append(scenario) }
     }
-    setDegrees(numbers)
+    setDegrees()
   }
 
   /// Returns the number of requirements that are covered so far.
   package func count(_ degree: Degree) -> Int { entries.count { $0.degree == degree } }
 
+  /// Returns the number of requirements with scenarios that fulfill a condition. One without scenarios is counted if one of
+  /// its parts is, as it is covered by them.
+  package func count(where condition: ([Cover]) -> Bool) -> Int {
+    var counted: Set<Int> = []
+    for (number, entry) in entries.enumerated() where !entry.covers.isEmpty && condition(entry.covers) {
+      var next: Int? = number
+      // A list from a stream can have a cycle.
+      while let current = next, counted.insert(current).inserted {
+        next = entries[current].requirement.parent.flatMap { numbers[$0] }.flatMap {
+          entries[$0].covers.isEmpty ? $0 : nil
+        }
+      }
+    }
+    return counted.count
+  }
+
   /// A requirement without scenarios is covered as far as its parts are.
-  private mutating func setDegrees(_ numbers: [String: Int]) {
+  private mutating func setDegrees() {
     var parts: [Int: [Int]] = [:]
     for (number, entry) in entries.enumerated() {
       if let parent = entry.requirement.parent.flatMap({ numbers[$0] }) { parts[parent, default: []].append(number) }

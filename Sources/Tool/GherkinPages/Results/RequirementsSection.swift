@@ -55,9 +55,16 @@ package struct RequirementsSection {
   package var summary: Markup {
     let (full, partly, none) = (coverage.count(.full), coverage.count(.partly), coverage.count(.none))
     let suspect = coverage.entries.count(where: \.isSuspect)
-    let bad = coverage.entries.count { entry in tally(entry.covers.map { results.scenarios[$0.scenario] }).bad > 0 }
-    let unchecked = coverage.entries.count { entry in
-      !entry.covers.isEmpty && !entry.covers.contains { results.scenarios[$0.scenario].outcome?.isChecked == true }
+    // A known failure, and what is pending, did not pass either, although the run accepts it.
+    let bad = coverage.count { covers in
+      covers.contains { cover in
+        let scenario = results.scenarios[cover.scenario]
+        guard let outcome = scenario.outcome, outcome.isChecked else { return false }
+        return outcome != .passed || scenario.finished?.isBad() == true
+      }
+    }
+    let unchecked = coverage.count { covers in
+      !covers.contains { results.scenarios[$0.scenario].outcome?.isChecked == true }
     }
     let texts = [
       full > 0 ? InterfaceText("\(full) covered", "requirement.count.full \(full)") : nil,
