@@ -81,6 +81,12 @@ Feature: Requirements and the scenarios that cover them
         | its scenario fails as expected | @known-failure | failing step | with scenarios that did not pass |
         | its scenario is pending        | @REQ-PAY-4     | pending step | with scenarios that did not pass |
 
+    Scenario: the version of one tag does not hide that of another
+      Given I replace "@REQ-PAY-1:1" with "@REQ-PAY-1:2:partial @REQ-PAY-1:1" in the file "Features/pay.feature"
+      When I run `gherkin-run -q -f html:r.html`
+      Then the file "r.html" should contain "1 with another version"
+      And the file "r.html" should contain "covers version 1"
+
     Scenario: of the run itself, of its messages, and of a site without a run
       When I run `gherkin-run -q -f html:r.html -f message:r.ndjson`
       Then the exit status should be 1

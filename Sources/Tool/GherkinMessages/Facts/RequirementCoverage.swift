@@ -28,7 +28,7 @@ package struct RequirementCoverage: Sendable {
     /// The position among the scenarios.
     package let scenario: Int
     package let isPartial: Bool
-    /// The version that the scenario names, if the requirement has another one by now.
+    /// The first version that the scenario names and the requirement does not have now.
     package let otherVersion: String?
   }
 
@@ -70,11 +70,9 @@ package struct RequirementCoverage: Sendable {
         }
         isLinked = true
         let current = entries[number].requirement.version
-        let versions = same.compactMap(\.version)
-        let isCurrent = versions.isEmpty || versions.contains { $0 == current }
+        let otherVersion = same.compactMap(\.version).first { $0 != current }
         entries[number].covers.append(
-          Cover(
-            scenario: scenario, isPartial: same.allSatisfy(\.isPartial), otherVersion: isCurrent ? nil : versions[0]))
+          Cover(scenario: scenario, isPartial: same.allSatisfy(\.isPartial), otherVersion: otherVersion))
       }
       if !isLinked { withoutRequirement.append(scenario) }
     }
