@@ -74,6 +74,8 @@ package struct MarkdownSpecification: Sendable {
   package internal(set) var sections: [Section] = []
   /// The requirements and the user stories.
   package internal(set) var items: [Item] = []
+  /// The lines where the tables of steps begin.
+  package internal(set) var stepTables: Set<Int> = []
   /// What could not be read, in the order of the lines.
   package internal(set) var problems: [Problem] = []
 

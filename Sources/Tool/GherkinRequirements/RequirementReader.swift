@@ -62,15 +62,14 @@ package enum RequirementReader {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw RequirementError(path, 0, "is not UTF-8; save the file as UTF-8")
     }
-    return text
+    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
   private static func readMarkdown(_ text: String, _ path: String) throws(RequirementError) -> [Requirement] {
     let specification = MarkdownSpecification(text, path: path)
-    let listed = specification.sections.isEmpty ? try MarkdownRequirements.read(text, path) : []
-    guard listed.isEmpty else { return listed }
-    var requirements: [Requirement] = []
-    for item in specification.items {
+    // A file can have both: none of them disappears because of the other.
+    var (requirements, titles) = try MarkdownRequirements.read(text, path, without: specification.stepTables)
+    for item in specification.items where !titles.contains(item.line) {
       requirements.append(
         try requirement(path, item.line, chapter: specification.title) { key in
           switch key {
@@ -181,6 +180,9 @@ private enum YAMLRequirements {
     } catch {
       throw RequirementError("\(error)")
     }
+    guard documents.count < 2 else {
+      throw RequirementError(path, documents[1].root.line, "is a second document; remove the line \"---\" above it")
+    }
     guard let root = documents.first?.root else { return [] }
     guard let items = (root.mapping?.entries.first { $0.key.text == "requirements" }?.value ?? root).sequence else {
       throw RequirementError(path, root.line, "is no list; begin each requirement with \"- id: …\"")
@@ -252,33 +254,46 @@ private enum NeedsJSON {
 
 /// Tables and specification items in Markdown.
 private enum MarkdownRequirements {
-  static func read(_ text: String, _ path: String) throws(RequirementError) -> [Requirement] {
+  /// - Parameter stepTables: the lines where tables begin that belong to steps.
+  /// - Returns: the requirements, and the lines of the headings that are titles of specification items.
+  static func read(
+    _ text: String, _ path: String, without stepTables: Set<Int>
+  ) throws(RequirementError) -> (requirements: [Requirement], titles: Set<Int>) {
     var requirements: [Requirement] = []
+    var titles: Set<Int> = []
     // The headings of a line, the outermost first.
-    var headings: [(level: Int, text: String)] = []
+    var headings: [(level: Int, text: String, line: Int)] = []
     var columns: [String]?
     // The start of the code block that a line is in.
     var fence: Substring?
     // The line before, which a line of = or - makes a heading.
     var last: Substring = ""
-    func add(heading: Substring, _ level: Int) {
+    // The line where the comment begins that a line is in.
+    var comment: Int?
+    func add(heading: Substring, _ level: Int, _ line: Int) {
       headings.removeAll { $0.level >= level }
-      headings.append((level, String(heading)))
+      headings.append((level, String(heading), line))
       columns = nil
     }
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in SpecificationBlock.lines(of: text).enumerated() {
       let content = line.drop { $0 == " " }
       defer { last = content }
       if let open = fence {
         if MarkdownLine.closes(open, content) { fence = nil }
         continue
       }
+      if comment != nil || content.hasPrefix("<!--") {
+        comment = content.contains("-->") ? nil : comment ?? index + 1
+        columns = nil
+        continue
+      }
       fence = MarkdownLine.fence(content)
       if let (text, level) = MarkdownLine.heading(content) {
-        add(heading: text, level)
+        add(heading: text, level, index + 1)
       } else if !last.isEmpty, let match = content.wholeMatch(of: #/(=|-)\1{2,}\s*/#) {
-        add(heading: last, match.1 == "=" ? 1 : 2)
+        add(heading: last, match.1 == "=" ? 1 : 2, index)
       } else if let match = line.wholeMatch(of: #/`?([a-z]+)~(\p{L}[\w.-]*)~(\d+)`?(?:\s.*)?/#.ignoresCase()) {
+        if let heading = headings.last { titles.insert(heading.line) }
         requirements.append(
           try RequirementReader.requirement(path, index + 1, chapter: headings.dropLast().last?.text) { key in
             switch key {
@@ -292,7 +307,7 @@ private enum MarkdownRequirements {
       } else if content.hasPrefix("|") {
         let cells = MarkdownLine.cells(content).map(Self.text)
         guard let names = columns else {
-          columns = cells.map { $0.lowercased() }
+          columns = stepTables.contains(index + 1) ? [] : cells.map { $0.lowercased() }
           continue
         }
         guard names.contains("id"), !MarkdownLine.isDelimiterRow(content) else { continue }
@@ -305,7 +320,8 @@ private enum MarkdownRequirements {
         columns = nil
       }
     }
-    return requirements
+    if let comment { throw RequirementError(path, comment, "the comment does not end; write --> at its end") }
+    return (requirements, titles)
   }
 
   /// Returns the text of a cell without the address of a link and the marks of code.

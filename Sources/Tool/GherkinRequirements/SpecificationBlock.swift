@@ -26,6 +26,11 @@ struct SpecificationBlock {
 
   private var isTable: Bool { if case .table = kind { true } else { false } }
 
+  /// The lines of a text.
+  static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+  }
+
   /// Divides a text into blocks. Comments are left out.
   static func blocks(of text: String) -> [SpecificationBlock] {
     var blocks: [SpecificationBlock] = []
@@ -40,8 +45,7 @@ struct SpecificationBlock {
           kind: .code(code.lines, language: code.language), line: code.line, indent: code.indent, text: ""))
       fence = nil
     }
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    for (index, line) in lines.enumerated() {
+    for (index, line) in lines(of: text).enumerated() {
       let content = line.drop { $0 == " " || $0 == "\t" }
       let indent = line[..<content.startIndex].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
       if let open = fence {

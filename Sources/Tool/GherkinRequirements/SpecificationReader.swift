@@ -46,6 +46,7 @@ struct SpecificationReader {
     case .item: if hasHeading { addStep(block) } else { addItem(block) }
     case .table(let rows):
       if scenario?.steps.isEmpty == false, hasHeading || block.indent > indent {
+        result.stepTables.insert(block.line)
         attach(.rows(rows), block.line)
       } else if hasHeading {
         report(block.line, "the table belongs to no step; write it below its step")
@@ -81,7 +82,7 @@ struct SpecificationReader {
     headings.append((level, text))
     if level <= sectionLevel ?? 6 { section = nil }
     if level == 1, result.title == nil { result.title = Self.value(of: "Feature Specification", in: text) ?? text }
-    if level < 3 { isRemoved = ["removed", "renamed"].contains { text.lowercased().hasPrefix($0) } }
+    if level < 3 { isRemoved = ["removed requirements", "renamed requirements"].contains(text.lowercased()) }
     if let name = Self.value(of: "Requirement", in: text) {
       endRequirement()
       if isRemoved {

@@ -193,18 +193,57 @@ Feature: Requirements and the scenarios that cover them
       And the file "r.html" should contain "A receipt"
 
       Examples:
-        | form                | file       | list                                                                                                                    |
-        | CSV                 | list.csv   | id,title\nPAY-4,A receipt                                                                                               |
-        | a table in Markdown | list.md    | # Paying\n\n\| ID \| Title \|\n\| --- \| --- \|\n\| PAY-4 \| A receipt \|                                               |
-        | needs.json          | needs.json | {"current_version": "1", "versions": {"1": {"needs": {"PAY-4": {"id": "PAY-4", "title": "A receipt", "type": "req"}}}}} |
-        | YAML under a key    | list.yml   | requirements:\n  - id: PAY-4\n    title: A receipt                                                                      |
+        | form                  | file       | list                                                                                                                    |
+        | CSV                   | list.csv   | id,title\nPAY-4,A receipt                                                                                               |
+        | a table in Markdown   | list.md    | # Paying\n\n\| ID \| Title \|\n\| --- \| --- \|\n\| PAY-4 \| A receipt \|                                               |
+        | needs.json            | needs.json | {"current_version": "1", "versions": {"1": {"needs": {"PAY-4": {"id": "PAY-4", "title": "A receipt", "type": "req"}}}}} |
+        | a table and a comment | list.md    | \| ID \| Title \|\n\| --- \| --- \|\n\| PAY-4 \| A receipt \|\n\n<!--\n\| ID \|\n\| --- \|\n\| OLD \|\n-->              |
+        | YAML under a key      | list.yml   | requirements:\n  - id: PAY-4\n    title: A receipt                                                                      |
+
+    Scenario: Markdown with a table, requirements and scenarios
+      Given a file named "pay.md" with:
+        """
+        # Paying
+
+        | ID    | Title     |
+        | ----- | --------- |
+        | PAY-4 | A receipt |
+
+        - **FR-001**: A bill MUST have a number
+
+        1. **Given** a bill, **When** it is paid, **Then** there is a receipt
+
+        ## Removed items
+
+        ### Requirement: Undo
+
+        #### Scenario: a mistake
+
+        - **WHEN** an item is removed
+        - **THEN** it can be restored:
+
+          | ID  |
+          | --- |
+          | R-7 |
+
+        ## REMOVED Requirements
+
+        ### Requirement: Redo
+        """
+      When I run `gherkin-run -q -f requirements:matrix.csv --requirements pay.md`
+      Then the file "matrix.csv" should contain each of:
+        | PAY-4,,A receipt,                      |
+        | pay.FR-001,,A bill MUST have a number, |
+        | pay.undo,,Undo,                        |
+      And the file "matrix.csv" should not contain "Redo"
+      And the file "matrix.csv" should not contain "R-7"
 
     Scenario: OpenFastTrace, with comments that name what is covered
       Given a file named "spec.md" with:
         """
         # Receipts
 
-        ## A receipt is printed
+        ## Requirement: a receipt is printed
         `req~receipt~2`
 
         Needs: scn
@@ -296,6 +335,7 @@ Feature: Requirements and the scenarios that cover them
         | an id with spaces         | - id: a b                                      | list.yaml:1: the id "a b" cannot be in a tag; write it without spaces, @ and : |
         | a link that is no address | - { id: a, link: "javascript:a" }              | list.yaml:1: the link of a is no address; begin it with https://               |
         | a misspelt key            | - { id: a, verison: 2 }                        | list.yaml:1: verison is no key of a requirement; write version                 |
+        | a second document         | - id: a\n---\n- id: b                          | list.yaml:3: is a second document; remove the line "---" above it              |
         | nothing                   | []                                             | list.yaml: has no requirements                                                 |
 
     Scenario: Markdown that is not UTF-8
@@ -306,6 +346,20 @@ Feature: Requirements and the scenarios that cover them
         """
       Then the exit status should be 2
       And the standard error should be the line "gherkin-run: list.md: is not UTF-8; save the file as UTF-8"
+
+    Scenario: a comment in Markdown that does not end
+      Given a file named "list.md" with:
+        """
+        | ID |
+        | -- |
+        | a  |
+
+        <!-- later
+        | b  |
+        """
+      When I run `gherkin-run --requirements list.md`
+      Then the exit status should be 2
+      And the standard error should be the line "gherkin-run: list.md:5: the comment does not end; write --> at its end"
 
     Scenario: a heading that is too long for a chapter
       Given I successfully run the shell script:
