@@ -17,26 +17,67 @@ package struct RequirementsFormatter: EventFormatter {
     let id: String
     let uri: String
     let line: Int
-    let outcome: Outcome
+    /// The outcome; nil if the scenario was not selected.
+    let outcome: Outcome?
     let isBad: Bool
     let tags: [String]
     let comments: [String]
+
+    var word: String { outcome?.word ?? "not selected" }
   }
 
   private let form: Form
+  /// The scenarios, selected or not: a run of a part of a suite covers what the suite covers.
   private var scenarios: [Scenario] = []
+  /// The positions of the scenarios, by the ids of their pickles.
+  private var positions: [String: Int] = [:]
+  /// The document of the next pickles.
+  private var current: (uri: String, index: DocumentIndex, comments: CoveringComments)?
   private var covering = DocumentComments()
 
   /// Creates a formatter.
   package init(form: Form = .csv) { self.form = form }
 
-  /// Adds a scenario.
+  /// Adds a scenario that can turn out not to be selected.
+  package mutating func handle(message: Envelope, to sink: inout OutputSink) {
+    switch message {
+    case .gherkinDocument(let document):
+      current = (document.uri, DocumentIndex(document), CoveringComments(document))
+    case .pickle(let pickle):
+      let document = current?.uri == pickle.uri ? current : nil
+      let lineage = document?.index.lineage(ofNodes: pickle.astNodeIds)
+      let name = ScenarioName(pickle, lineage)
+      let identity = ScenarioIdentity(
+        feature: lineage?.feature.name ?? pickle.uri, rule: lineage?.rule?.name,
+        scenario: lineage?.scenario.name ?? pickle.name, values: lineage?.row?.cells.map(\.value) ?? [])
+      add(
+        Scenario(
+          name: name.path.joined(separator: ScenarioName.separator), id: identity.digest, uri: pickle.uri,
+          line: FinishedScenario.Place(pickle, lineage).line, outcome: nil, isBad: false,
+          tags: pickle.tags.map(\.name),
+          comments: pickle.astNodeIds.first.flatMap { document?.comments.texts(ofNode: $0) } ?? []),
+        pickle.id)
+    default: break
+    }
+  }
+
+  /// Adds the result of a scenario.
   package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
-    scenarios.append(
+    add(
       Scenario(
         name: scenario.path.joined(separator: ScenarioName.separator), id: scenario.identity.digest, uri: scenario.uri,
         line: scenario.line, outcome: scenario.outcome, isBad: scenario.isBad(), tags: scenario.tags,
-        comments: covering.texts(of: scenario)))
+        comments: covering.texts(of: scenario)),
+      scenario.scenario.id)
+  }
+
+  private mutating func add(_ scenario: Scenario, _ pickle: String) {
+    if let position = positions[pickle] {
+      scenarios[position] = scenario
+    } else {
+      positions[pickle] = scenarios.count
+      scenarios.append(scenario)
+    }
   }
 
   /// Writes the report.
@@ -125,7 +166,7 @@ private struct RequirementMatrix {
   }
 
   private func fields(_ scenario: RequirementsFormatter.Scenario) -> [String] {
-    [scenario.name, scenario.uri, "\(scenario.line)", scenario.outcome.word]
+    [scenario.name, scenario.uri, "\(scenario.line)", scenario.word]
   }
 
   // MARK: JSON
@@ -164,7 +205,7 @@ private struct RequirementMatrix {
     json.member("name", scenario.name)
     json.member("uri", scenario.uri)
     json.member("line", scenario.line)
-    json.member("outcome", scenario.outcome)
+    json.member("outcome", scenario.word)
   }
 
   // MARK: Sphinx-Needs
@@ -197,7 +238,7 @@ private struct RequirementMatrix {
               json.member("id", id)
               json.member("title", scenario.name)
               json.member("type", "test")
-              json.member("status", scenario.outcome)
+              json.member("status", scenario.word)
               json.member("links", ids[number] ?? [])
               json.member("content", "\(scenario.uri):\(scenario.line)")
             }

@@ -459,9 +459,20 @@ Feature: Requirements and the scenarios that cover them
         | /unknown/0/text                           | @REQ-PAY-9               |
         | /scenariosWithoutRequirement/1/name       | Paying › nothing special |
 
+    Scenario Outline: scenarios that a run did not select cover requirements too: <form>
+      When I run `gherkin-run -q -f requirements:matrix --format-options requirements.form=<form> --tags "not @REQ-PAY-4"`
+      Then the file "matrix" should have a line that matches '<line>'
+
+      Examples:
+        | form    | line                                                                                           |
+        | csv     | ^PAY-4,,A receipt,,,PAY,full,Paying › a receipt,Features/pay.feature,12,not selected,,$        |
+        | json    | "id": ?"PAY-4".*"coverage": ?"full".*"outcome": ?"not selected"                                |
+        | needs   | "title": ?"Paying › a receipt","type": ?"test","status": ?"not selected","links": ?\["PAY-4"\] |
+        | lobster | "refs": ?\["req PAY-4"\].*"status": ?"not run"                                                 |
+
     @check-jsonschema
     Scenario: the matrix conforms to its schema
-      Given I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json`
+      Given I run `gherkin-run -q -f requirements:matrix.json --format-options requirements.form=json --tags "not @REQ-PAY-4"`
       And I run `gherkin-run help --schema requirements > schema.json` in a shell
       When I run `check-jsonschema --schemafile schema.json matrix.json`
       Then the exit status should be 0

@@ -84,7 +84,8 @@ enum FormatSchema: String, CaseIterable {
             "line": {"type": "integer", "minimum": 1},
             "outcome": {
               "enum": [
-                "failed", "ambiguous", "undefined", "pending", "known failure", "skipped", "passed", "empty", "not run"
+                "failed", "ambiguous", "undefined", "pending", "known failure", "skipped", "passed", "empty", "not run",
+                "not selected"
               ]
             }
           }
