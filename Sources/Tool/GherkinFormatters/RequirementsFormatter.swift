@@ -250,12 +250,17 @@ private struct RequirementMatrix {
 
   // MARK: LOBSTER
 
-  /// The activities of LOBSTER: a test for each scenario, with references to what it covers. A version that is not that of
-  /// the list is part of the reference.
+  /// The activities of LOBSTER: a test for each scenario, with references to what it covers as a whole, because LOBSTER has
+  /// no others. One that covers only parts says so instead. A version that is not that of the list is part of the reference.
   func writeActivities(to json: inout JSONWriter) {
     var references: [Int: [String]] = [:]
+    var parts: [Int: [String]] = [:]
     for entry in coverage.entries {
       for cover in entry.covers {
+        if cover.isPartial {
+          parts[cover.scenario, default: []].append("covers a part of \(entry.requirement.id)")
+          continue
+        }
         let version = cover.otherVersion.map { "@\($0)" } ?? ""
         references[cover.scenario, default: []].append("req \(entry.requirement.id)\(version)")
       }
@@ -270,9 +275,8 @@ private struct RequirementMatrix {
         json.nullable("column", nil as Int?)
       }
       json.member("name", scenario.name)
-      for name in ["messages", "just_up", "just_down", "just_global"] as [StaticString] {
-        json.member(name, [String]())
-      }
+      for name in ["messages", "just_down", "just_global"] as [StaticString] { json.member(name, [String]()) }
+      json.member("just_up", references[number] == nil ? parts[number] ?? [] : [])
       json.member("refs", references[number] ?? [])
       json.member("framework", "Gherkin")
       json.member("kind", "test")

@@ -511,11 +511,12 @@ Feature: Requirements and the scenarios that cover them
     Scenario: activities of LOBSTER
       When I run `gherkin-run -q -f requirements:trace.lobster --format-options requirements.form=lobster`
       Then the file "trace.lobster" should have the JSON values:
-        | /schema        | lobster-act-trace |
-        | /version       | 3                 |
-        | /data/0/refs/0 | req PAY-1@1       |
-        | /data/0/status | ok                |
-        | /data/2/status | fail              |
+        | /schema           | lobster-act-trace      |
+        | /version          | 3                      |
+        | /data/0/refs/0    | req PAY-1@1            |
+        | /data/0/status    | ok                     |
+        | /data/1/just_up/0 | covers a part of PAY-2 |
+        | /data/2/status    | fail                   |
 
     @lobster
     Scenario: LOBSTER traces scenarios to requirements
@@ -545,7 +546,8 @@ Feature: Requirements and the scenarios that cover them
       Then the exit status should be 0
       And the file "report.lobster" should have the JSON values:
         | /levels/1/items/0/tracing_status | MISSING |
-        | /levels/1/items/1/tracing_status | OK      |
+        | /levels/1/items/1/tracing_status | JUSTIFIED |
+        | /levels/0/items/1/tracing_status | MISSING |
       And the file "report.lobster" should contain "tracing destination req PAY-1 has version 2 (expected 1)"
 
     Scenario: properties of JUnit's test cases
