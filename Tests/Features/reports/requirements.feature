@@ -108,6 +108,15 @@ Feature: Requirements and the scenarios that cover them
         | A bill is never paid twice                                                         |
       And the file "site/index.html" should contain "href=\"requirements.html\""
 
+    Scenario: other lists than those of the run are not read
+      Given I run `gherkin-run -q -f message:r.ndjson`
+      And a file named "other.yaml" with the line "- id: OTHER"
+      When I successfully run `gherkin-run docs site r.ndjson`
+      Then the standard error should be empty
+      When I successfully run `gherkin-run docs site r.ndjson --requirements other.yaml`
+      Then the standard error should be the line "gherkin-run: other.yaml: the site shows the requirements of the run, which differ; run again with this list"
+      And the file "site/requirements.html" should not contain "OTHER"
+
     Scenario: a site without a run
       When I successfully run `gherkin-run docs site`
       Then the file "site/requirements.html" should contain "5 requirements: 3 covered, 1 partly covered, 1 not covered"

@@ -62,6 +62,7 @@ struct DocsCommand: Command {
     let isTrusted = options.inputs.isEmpty
     let project = ProjectFolder.aboveWorkingFolder
     siteOptions.requirements = try options.requirements.read()
+    noteOtherRequirements(siteOptions.requirements, record.run.requirements)
     siteOptions.unchecked = try unchecked(of: record.run)
     siteOptions.readText = { path in Self.text(of: path, in: project, isTrusted: isTrusted) }
     let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
@@ -73,6 +74,23 @@ struct DocsCommand: Command {
       "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
         + "feature\(features == 1 ? "" : "s")\n")
     return status
+  }
+
+  /// Says that the site shows the requirements of the run if those of the options are others.
+  private func noteOtherRequirements(_ own: RequirementList?, _ ofRun: RequirementList?) {
+    /// Returns the requirements without their places, which depend on the working directory.
+    func texts(_ list: RequirementList) -> [Requirement] {
+      list.requirements.map {
+        var requirement = $0
+        requirement.place = ""
+        return requirement
+      }
+    }
+    guard let own, let ofRun, texts(own) != texts(ofRun) else { return }
+    let files = options.requirements.files
+    Console.note(
+      "\(files.joined(separator: ", ")): the site shows the requirements of the run, which differ; "
+        + "run again with \(files.count == 1 ? "this list" : "these lists")")
   }
 
   /// Returns what the file of `--probe` says of the run. A file of another revision says nothing.
