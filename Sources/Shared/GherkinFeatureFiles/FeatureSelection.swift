@@ -30,6 +30,8 @@ package struct FeatureSelection: Sendable {
   private var names: Set<ExactText> = []
   /// Where paths in the project are relative to the working directory; nil to leave paths as they are given.
   private var project: ProjectFolder?
+  /// The folder to which paths are relative; nil for the working directory.
+  private var folder: String?
   /// The paths that were added, as written on the command line or in a list.
   private var added: Set<FeaturePath> = []
   private var whole: Set<ExactText> = []
@@ -76,6 +78,7 @@ package struct FeatureSelection: Sendable {
   /// - Parameter folder: the folder to which paths are relative; nil for the working directory.
   package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
     project = folder == nil ? ProjectFolder() : nil
+    self.folder = folder
     var excluded: [String] = []
     for source in sources.flatMap(\.single) {
       switch source.content {
@@ -193,14 +196,16 @@ package struct FeatureSelection: Sendable {
       return
     }
     lists.append(list)
-    let folder = list.lastIndex(of: "/").map { list[...$0] } ?? ""
+    let parent = list.lastIndex(of: "/").map { list[...$0] } ?? ""
     var isEmpty = true
     for (number, line) in lines.enumerated() {
-      for path in Self.paths(in: line) {
+      for listed in Self.paths(in: line, relativeTo: folder) {
         isEmpty = false
         // A list may have been written in its own folder.
-        let other = FeaturePath(path: folder + path.path, lines: path.lines)
-        let isThere = path.path.hasPrefix("/") || FileKind(path: path.path) != nil || FileKind(path: other.path) == nil
+        let other = FeaturePath(path: parent + listed.path, lines: listed.lines)
+        let path = FeaturePath(path: Self.path(listed.path, in: folder), lines: listed.lines)
+        let isThere =
+          listed.path.hasPrefix("/") || FileKind(path: path.path) != nil || FileKind(path: other.path) == nil
         addPath(isThere ? path : other, listed: (list, number + 1))
       }
     }
@@ -229,9 +234,9 @@ package struct FeatureSelection: Sendable {
   }
 
   /// Returns the paths on a line of a list. A name may contain spaces, so the whole line is tried first.
-  private static func paths(in line: String) -> [FeaturePath] {
+  private static func paths(in line: String, relativeTo folder: String? = nil) -> [FeaturePath] {
     let whole = FeaturePath(line)
-    if !line.isEmpty, FileManager.default.fileExists(atPath: whole.path) { return [whole] }
+    if !line.isEmpty, FileManager.default.fileExists(atPath: path(whole.path, in: folder)) { return [whole] }
     if isComment(line) { return [] }
     return line.split(whereSeparator: \.isWhitespace).map { FeaturePath(String($0)) }
   }

@@ -16,12 +16,16 @@ package struct GitRepository: Sendable {
   package struct File: Sendable {
     package enum Kind: Sendable {
       case file, link
+      /// A submodule whose commit is not in the working tree.
+      case unknownSubmodule
     }
 
     /// The path in the repository.
     package let path: String
     package let kind: Kind
     fileprivate let object: String
+    /// The path of the submodule that has the object; empty for the repository.
+    fileprivate let submodule: String
   }
 
   /// A commit with a trailer.
@@ -88,28 +92,47 @@ package struct GitRepository: Sendable {
     return name
   }
 
-  /// Returns the files of a commit.
-  package func files(of commit: String) throws(Problem) -> [File] {
-    Array(try Self.output(["ls-tree", "-r", "-z", "--full-tree", commit])).split(separator: 0).compactMap { entry in
+  /// Returns the files of a commit, with those of the submodules whose commits are in the working tree.
+  package func files(of commit: String) throws(Problem) -> [File] { try files(of: commit, in: "") }
+
+  private func files(of commit: String, in submodule: String) throws(Problem) -> [File] {
+    let output = try Self.output(["ls-tree", "-r", "-z", "--full-tree", commit], in: place(of: submodule))
+    return Array(output).split(separator: 0).flatMap { entry -> [File] in
       // MODE TYPE OBJECT<tab>PATH
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
-        let path = String(validating: entry[(tab + 1)...], as: UTF8.self)
-      else { return nil }
-      let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
-      guard words.count == 3, words[1] == "blob", Self.isName(String(words[2])) else { return nil }
-      return File(path: path, kind: words[0] == "120000" ? .link : .file, object: String(words[2]))
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return [] }
+      // A feature whose name is not UTF-8 has an error in each run.
+      guard let name = String(validating: entry[(tab + 1)...], as: UTF8.self) else { return [] }
+      let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ").map(String.init)
+      guard words.count == 3, Self.isName(words[2]) else { return [] }
+      let path = submodule.isEmpty ? name : "\(submodule)/\(name)"
+      func file(_ kind: File.Kind) -> File { File(path: path, kind: kind, object: words[2], submodule: submodule) }
+      switch words[1] {
+      case "blob": return [file(words[0] == "120000" ? .link : .file)]
+      // Without a checkout, Git finds the repository above, which does not have the commit.
+      case "commit": return (try? files(of: words[2], in: path)) ?? [file(.unknownSubmodule)]
+      default: return []
+      }
     }
   }
 
+  private func place(of submodule: String) -> String? { submodule.isEmpty ? nil : "\(folder)/\(submodule)" }
+
   /// Reads files.
   ///
-  /// - Parameter body: called with each file and its content, in order.
+  /// - Parameter body: called with each file and its content.
   package func read(_ files: [File], _ body: (File, ArraySlice<UInt8>) throws(Problem) -> Void) throws(Problem) {
-    if files.isEmpty { return }
+    for (submodule, files) in Dictionary(grouping: files, by: \.submodule) {
+      try read(files, in: place(of: submodule), body)
+    }
+  }
+
+  private func read(
+    _ files: [File], in folder: String?, _ body: (File, ArraySlice<UInt8>) throws(Problem) -> Void
+  ) throws(Problem) {
     let problem = Problem(
       "git cannot read the files of the earlier commit; a partial clone needs git fetch --refetch --no-filter")
     let output = try Self.withFile(files.map { $0.object + "\n" }.joined()) { input throws(Problem) in
-      do { return try Self.output(["cat-file", "--batch"], input: input) } catch { throw problem }
+      do { return try Self.output(["cat-file", "--batch"], in: folder, input: input) } catch { throw problem }
     }
     var rest = Array(output)[...]
     for file in files {
@@ -162,10 +185,14 @@ package struct GitRepository: Sendable {
     String(decoding: try output(words), as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  private static func output(_ words: [String], input: FileHandle = .nullDevice) throws(Problem) -> Data {
+  /// - Parameter folder: the folder in which Git is started; nil for the working directory.
+  private static func output(
+    _ words: [String], in folder: String? = nil, input: FileHandle = .nullDevice
+  ) throws(Problem) -> Data {
     let end: StartedProgram.End
+    let place = folder.map { ["-C", $0] } ?? []
     do {
-      end = try StartedProgram("/usr/bin/env", ["git"] + options + words, input: input, variables: variables)
+      end = try StartedProgram("/usr/bin/env", ["git"] + place + options + words, input: input, variables: variables)
         .end(keeping: outputLimit)
     } catch {
       throw Problem("git cannot be started: \(error.localizedDescription)")

@@ -352,6 +352,118 @@ Feature: No criterion is lost unnoticed
       And the output should contain "Not compared, because the earlier file has errors (1)"
       And the output should have a line that matches "^no loss of criteria found; 1 earlier file could not be compared$"
 
+    Scenario Outline: features that <what> names are compared
+      Given I successfully run the shell script:
+        """
+        echo 'Features/cart.feature' > list.txt
+        echo "paths: <paths>" > gherkin-run.yaml
+        git add .; git commit -q -m 'Name the features'
+        sed -i.old '/Scenario: an empty cart/,/what to buy/d' Features/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain:
+        """
+        Removed criteria (1)
+          ✘ Cart › an empty cart
+            Features/cart.feature:9
+        """
+
+      Examples:
+        | what                                  | paths           |
+        | a list in the configuration           | ['@list.txt']   |
+        | an absolute path in the configuration | [$PWD/Features] |
+
+    Scenario: a list that names fewer features
+      Given I successfully run the shell script:
+        """
+        printf 'Feature: Old\n  Scenario: s\n    Then it is old\n' > Features/old.feature
+        printf 'Features/cart.feature\nFeatures/old.feature\n' > list.txt
+        echo "paths: ['@list.txt']" > gherkin-run.yaml
+        git add .; git commit -q -m 'List the features'
+        echo 'Features/cart.feature' > list.txt
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain "✘ Old › s"
+
+    Scenario: an earlier list with errors
+      Given I successfully run the shell script:
+        """
+        printf 'Features/cart.feature\nFeatures/gone.feature\n' > list.txt
+        echo "paths: ['@list.txt']" > gherkin-run.yaml
+        git add .; git commit -q -m 'List the features'
+        git checkout -q -b topic
+        echo 'Features/cart.feature' > list.txt
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 2
+      And the output should contain:
+        """
+        Not compared, because the earlier features cannot be read (1)
+          • list.txt:2: no such file: Features/gone.feature; remove the line, or write a new list
+
+        no loss of criteria found; 1 earlier path could not be compared
+        """
+      Given I successfully run `git commit -q -a -m 'Mend the list' -m 'Criteria-removed: that file was never there'`
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 0
+
+    Scenario: features outside of the repository
+      Given I successfully run the shell script:
+        """
+        mkdir inner; cd inner; git init -q -b main .; mkdir Features; cp ../Features/cart.feature Features
+        git add .; git commit -q -m 'Add the cart'
+        """
+      When I run the shell script:
+        """
+        outside=$PWD/Features; cd inner; gherkin-run compare --against main Features "$outside"
+        """
+      Then the exit status should be 2
+      And the output should contain "the earlier features are not in the repository; name features in it, with relative paths"
+
+    Scenario: a path that is new, and one that was never there
+      Given I successfully run the shell script:
+        """
+        mkdir More; cp Features/cart.feature More
+        """
+      When I run `gherkin-run compare --against main Features More`
+      Then the exit status should be 0
+      When I run `gherkin-run compare --against main Features Mroe`
+      Then the exit status should be 2
+      And the standard error should contain "Mroe: no such file or folder"
+
+    Scenario: features in a submodule
+      Given I successfully run the shell script:
+        """
+        git init -q -b main shared; cd shared
+        printf 'Feature: Shared\n  Scenario: s\n    Then it is shared\n' > shared.feature
+        git add .; git commit -q -m 'Share a feature'; cd ..
+        git -c protocol.file.allow=always submodule add -q "$PWD/shared" Features/shared
+        git add Features .gitmodules; git commit -q -m 'Add the submodule'
+        cd Features/shared; sed -i.old s/Then/When/ shared.feature
+        git add shared.feature; git commit -q -m 'Weaken the feature'; cd ../..
+        git add Features; git checkout -q -b topic; git commit -q -m 'Update the submodule'
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 1
+      And the output should contain "✘ Shared › s"
+      Given I successfully run `git rm -q -f Features/shared`
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 2
+      And the output should contain "• Features/shared: the earlier commit of the submodule is not here; run git submodule update --init, and git fetch in it"
+
+    Scenario: a link to a folder of features that is not a simple relative path
+      Given I successfully run the shell script:
+        """
+        git mv Features specs; ln -s "$PWD/specs" Features
+        git add .; git commit -q -m 'Move the features'
+        sed -i.old '/Scenario: an empty cart/,/what to buy/d' specs/cart.feature
+        """
+      When I run `gherkin-run compare --against main`
+      Then the exit status should be 2
+      And the output should contain "• Features: the target of the link can be outside of the repository"
+
     Scenario: a file with errors in the working tree
       Given I successfully run the shell script:
         """

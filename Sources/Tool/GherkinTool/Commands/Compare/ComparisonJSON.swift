@@ -52,7 +52,7 @@ struct LostCriteriaJSON: JSONWritable {
     json.member("settings", lost.settings.map(SettingObject.init))
     json.member("requirements", lost.requirements)
     json.nullable("requirementsProblem", lost.requirementsProblem)
-    json.member("notCompared", lost.unreadable)
+    json.member("notCompared", lost.unreadable + lost.uncompared)
     json.member("problems", lost.problems)
     json.member("acknowledgements", lost.acknowledgements.map { ReasonObject(commit: $0.commit, reason: $0.text) })
   }

@@ -24,6 +24,8 @@ struct ConfiguredSuite {
   /// The settings about criteria as JSON, by their keys in the configuration file: `profiles.ci.tags`.
   private(set) var settings: [String: String] = [:]
   private(set) var files: [File] = []
+  /// The paths that are not lists or exclusions.
+  private var places: [String] = []
   /// The errors in reading features.
   private(set) var errors: [FeatureFileError] = []
   private var run = RunOptions()
@@ -46,7 +48,7 @@ struct ConfiguredSuite {
   ///   - configuration: the configuration file; nil for none.
   ///   - earlier: the files of a commit; nil for those of the working tree.
   init(_ options: CompareOptions, configuration: String?, in earlier: EarlierFiles? = nil) throws {
-    var paths = options.operands.map { earlier?.path($0) ?? $0 }
+    var paths = options.operands
     if let configuration {
       let file = try ConfigurationFile(path: configuration, isFound: true)
       let table = OptionTable<RunOptions>(options.formatters)
@@ -59,10 +61,16 @@ struct ConfiguredSuite {
       if paths.isEmpty { paths = try known.paths(profiles)?.names ?? [] }
       addSettings(of: file.root, under: "")
     }
+    if let earlier {
+      paths = paths.map(earlier.path)
+      try earlier.copy(paths.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) })
+    }
     if paths.allSatisfy(FeatureSelection.isExclusion) {
+      places = StandardFolder.names.map { earlier?.path($0) ?? $0 }
       let standard = StandardFolder.names.map { earlier?.path($0) ?? $0 }.first { FileKind(path: $0) == .folder }
       if let standard { paths.append(standard) } else { errors.append(.noStandardFolder(StandardFolder.names)) }
     }
+    places += paths.filter { !$0.hasPrefix("@") && !FeatureSelection.isExclusion($0) }
     let selection =
       earlier.map { FeatureSelection(paths.map { .path($0) }, relativeTo: $0.folder) }
       ?? FeatureSelection(paths)
@@ -78,6 +86,16 @@ struct ConfiguredSuite {
       }
     }
     isFocused = run.requiresFocus && files.contains { parse($0).pickles.contains(where: Self.hasFocus) }
+  }
+
+  /// Whether the paths can select features in a folder.
+  func canSelect(in folder: String) -> Bool {
+    places.contains { place in
+      // Of a pattern, the folder before its first special character.
+      let path = FeaturePath(place).path
+      let parts = path.split(separator: "/").filter { $0 != "." }.prefix { !$0.contains { "*?[{".contains($0) } }
+      return parts.contains("..") || zip(parts, folder.split(separator: "/")).allSatisfy { $0 == $1 }
+    }
   }
 
   /// Whether a run leaves out the same scenarios of the same text as with another suite.

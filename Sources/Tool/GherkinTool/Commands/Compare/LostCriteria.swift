@@ -33,6 +33,8 @@ struct LostCriteria {
   private(set) var requirementsProblem: String?
   /// The errors of features of the commit, whose criteria are unknown: one for each file.
   private(set) var unreadable: [String] = []
+  /// What else of the commit cannot be read, so that losses in it are unknown.
+  private(set) var uncompared: [String] = []
   /// The errors of features of the working tree.
   private(set) var problems: [String] = []
   /// The reasons in commit messages.
@@ -41,10 +43,8 @@ struct LostCriteria {
   /// Compares the working tree with an earlier commit.
   init(_ revision: String, _ options: CompareOptions) throws {
     let repository = try GitRepository()
-    let lists = options.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     let new = try ConfiguredSuite(options, configuration: try options.configuration ?? ConfigurationFile.find())
-    let earlier = try EarlierFiles(
-      revision, repository, others: lists + [options.configuration].compactMap(\.self))
+    let earlier = try EarlierFiles(revision, repository, others: [options.configuration].compactMap(\.self))
     defer { earlier.remove() }
     (self.revision, base) = (revision, earlier.base)
     let copied = options.configuration.map(earlier.path)
@@ -53,8 +53,27 @@ struct LostCriteria {
       configuration: try copied.map { FileKind(path: $0) == nil ? nil : $0 }
         ?? ConfigurationFile.find(from: "\(earlier.folder)/\(repository.prefix)"),
       in: earlier)
-    // Features that are not there any more are what is searched for.
-    problems = new.errors.filter { !$0.isAbout(missing: !old.files.isEmpty) }.map { "\($0)" }
+    let unknown = Set(old.errors.compactMap(\.missingPath))
+    problems = new.errors.filter { error in
+      // Features that are not there any more are what is searched for. A path that was never there is a mistake.
+      old.files.isEmpty || !error.isAboutNothing
+        || error.missingPath.map { unknown.contains(earlier.path($0)) } ?? false
+    }.map { "\($0)" }
+    // Features that were not there yet are new.
+    uncompared = old.errors.filter { !$0.isAboutNothing }.map { earlier.withoutFolder("\($0)") }
+    uncompared += earlier.submodules.filter(old.canSelect).map { submodule in
+      let path = earlier.shown(submodule, in: earlier.folder)
+      return "\(path): the earlier commit of the submodule is not here; "
+        + "run git submodule update --init, and git fetch in it"
+    }
+    uncompared += earlier.links.filter(old.canSelect).compactMap { link in
+      let path = earlier.shown(link, in: earlier.folder)
+      guard let real = SystemCalls.resolved(path),
+        new.files.contains(where: { $0.real == real || $0.real.hasPrefix(real + "/") })
+      else { return nil }
+      return "\(path): the target of the link can be outside of the repository; "
+        + "make it a relative path with .. only at its start"
+    }
 
     var criteria = (old: [Criterion](), new: [Criterion]())
     let sources = Dictionary(
@@ -64,6 +83,11 @@ struct LostCriteria {
     var broken: Set<ExactText> = []
     var changed: [(ConfiguredSuite.File, String)] = []
     for file in old.files {
+      guard earlier.has(file.real) else {
+        uncompared.append(
+          "\(file.real): the earlier features are not in the repository; name features in it, with relative paths")
+        continue
+      }
       let path = earlier.shown(file.real, in: earlier.folder)
       let isEqual = sources[ExactText(path)].map { $0.source.bytes == file.source.bytes } ?? false
       // Rows of a file can differ.
@@ -112,14 +136,15 @@ struct LostCriteria {
       guard let before = try old.coverage(of: old.files) else { return }
       requirements = (now ?? CoverageSummary([])).losses(since: before)
     } catch {
-      requirementsProblem = "\(error)".replacing("\(earlier.folder)/\(repository.prefix)", with: "")
+      requirementsProblem = earlier.withoutFolder("\(error)")
     }
   }
 
-  /// 0 if nothing is lost or the loss has a reason, 1 for a loss, 2 if features of the working tree cannot be read.
+  /// 0 if nothing is lost or the loss has a reason, 1 for a loss, 2 if features cannot be read or compared.
   var status: ExitStatus {
     if !problems.isEmpty { return .notDone }
-    return comparison.losses.isEmpty || !acknowledgements.isEmpty ? .passed : .failed
+    if !acknowledgements.isEmpty { return .passed }
+    return !comparison.losses.isEmpty ? .failed : uncompared.isEmpty ? .passed : .notDone
   }
 }
 
@@ -138,6 +163,7 @@ extension LostCriteria {
     if !problems.isEmpty { return "features cannot be read" }
     let unknown = [
       unreadable.isEmpty ? nil : Quantity.text(unreadable.count, "earlier file"),
+      uncompared.isEmpty ? nil : Quantity.text(uncompared.count, "earlier path"),
       requirementsProblem == nil ? nil : "the coverage of requirements",
     ].compactMap(\.self).joined(separator: " and ")
     let covered = requirements.isEmpty ? "" : "; \(Quantity.text(requirements.count, "requirement")) with less coverage"
@@ -150,6 +176,7 @@ extension LostCriteria {
       ("Changed settings", settings.map { "\($0.key): \($0.old ?? "not set") → \($0.new ?? "not set")" }),
       (RunComparison.lostCoverageTitle, requirements),
       ("Not compared, because the earlier file has errors", unreadable + [requirementsProblem].compactMap(\.self)),
+      ("Not compared, because the earlier features cannot be read", uncompared),
       ("Reasons in commit messages", acknowledgements.map { "\($0.commit.prefix(12)): \($0.text)" }),
     ].filter { !$0.1.isEmpty }
   }
@@ -157,11 +184,16 @@ extension LostCriteria {
 
 extension FeatureFileError {
   /// Whether it says that there are no features in a place.
-  fileprivate func isAbout(missing: Bool) -> Bool {
+  fileprivate var isAboutNothing: Bool {
     switch self {
-    case .noSuchPath, .noFeatures, .nothingFits, .noStandardFolder: missing
+    case .noSuchPath, .noFeatures, .nothingFits, .noStandardFolder: true
     default: false
     }
+  }
+
+  /// The path that does not exist; nil for another error.
+  fileprivate var missingPath: String? {
+    if case .noSuchPath(let path) = self { path } else { nil }
   }
 }
 
