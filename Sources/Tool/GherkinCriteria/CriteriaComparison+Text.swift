@@ -95,9 +95,10 @@ extension CriteriaComparison.Loss {
     guard let new else { return kind == .fewerRows ? "\(removed.count) of \(old.cases.count) rows" : nil }
     let counts: String? =
       switch kind {
-      case .fewerOutcomes: "\(old.outcomes.count) before, \(new.outcomes.count) now"
+      case .fewerOutcomes where old.outcomes.count > new.outcomes.count:
+        "\(old.outcomes.count) before, \(new.outcomes.count) now"
       case .fewerRows: "\(old.cases.count) before, \(new.cases.count) now"
-      case .removed, .skipped: nil
+      case .removed, .fewerOutcomes, .skipped: nil
       }
     let texts = [counts, renamed(new)].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: "; ")

@@ -53,9 +53,7 @@ package struct CriteriaComparison: Sendable {
     for number in old.indices where !old[number].steps.isEmpty {
       let criterion = old[number]
       addMissing(number, matching, &cover)
-      if let partner = matching.partner[number], let pair = matching.changedPair(of: number) {
-        addChanges(pair.old, pair.new, number, partner, matching, &cover)
-      }
+      if let partner = matching.partner[number] { addChanges(number, partner, matching, &cover) }
       addExclusions(criterion, number, matching)
     }
     added = new.indices.count(where: matching.isAdded)
@@ -81,31 +79,65 @@ package struct CriteriaComparison: Sendable {
         removed: isWhole ? [] : lost.map { Self.row($0.values) }, added: []))
   }
 
-  /// Adds the differences of a case and its counterpart.
+  /// Adds the differences of the cases of a criterion and their counterparts.
   private mutating func addChanges(
-    _ before: Criterion.Case, _ after: Criterion.Case, _ number: Int, _ partner: Int, _ matching: CriteriaMatching,
-    _ cover: inout OutcomeCover
+    _ number: Int, _ partner: Int, _ matching: CriteriaMatching, _ cover: inout OutcomeCover
   ) {
     let (old, new) = (matching.old[number], matching.new[partner])
-    let lost = Self.subtract(after.outcomes, from: before.outcomes)
-    let gained = Self.subtract(before.outcomes, from: after.outcomes)
-    let isShort = before.outcomes.count > after.outcomes.count
-    let uncovered = isShort ? cover.uncovered(lost, of: number, partner, gained) : []
-    func change(_ kind: Change.Kind, _ removed: [String], _ added: [String]) {
-      changes.append(Change(kind: kind, old: old, new: new, removed: removed, added: added))
-    }
-    if uncovered.count > gained.count {
+    let pairs = matching.changedPairs(of: number)
+    // The rows of an outline have the same outcome steps, so that the first one shows the loss of all.
+    guard let first = pairs.first else { return }
+    let uncovered = cover.uncovered(first.old, first.new, of: number, partner)
+    if uncovered.isEmpty {
+      addChange(.values, old, new, pairs.compactMap(Self.changedOutcomes))
+    } else {
       losses.append(
         Loss(
           kind: .fewerOutcomes, old: old, new: new, removed: uncovered.compactMap(\.text),
-          added: gained.compactMap(\.text)))
-    } else if !lost.isEmpty, !gained.isEmpty {
-      change(.values, lost.compactMap(\.text), gained.compactMap(\.text))
-    } else if lost.isEmpty, gained.isEmpty, before.values != after.values {
-      change(.values, [Self.row(before.values)], [Self.row(after.values)])
+          added: first.new.outcomes(since: first.old).gained.compactMap(\.text)))
     }
-    let smaller = before.steps.filter { step in after.steps.contains { $0.key == step.key && $0.rows < step.rows } }
-    if !smaller.isEmpty { change(.smallerTables, smaller.compactMap(\.text), []) }
+    let smaller = pairs.flatMap { before, after in
+      before.steps.filter { step in after.steps.contains { $0.key == step.key && $0.rows < step.rows } }
+    }
+    addChange(.smallerTables, old, new, smaller.map { ([$0.text].compactMap(\.self), []) })
+  }
+
+  /// Adds a change with the texts of its cases, each text once.
+  private mutating func addChange(
+    _ kind: Change.Kind, _ old: Criterion, _ new: Criterion, _ cases: [(removed: [String], added: [String])]
+  ) {
+    func unique(_ texts: [String]) -> [String] {
+      var known: Set<String> = []
+      return texts.filter { known.insert($0).inserted }
+    }
+    if cases.isEmpty { return }
+    changes.append(
+      Change(
+        kind: kind, old: old, new: new, removed: unique(cases.flatMap(\.removed)), added: unique(cases.flatMap(\.added))
+      ))
+  }
+
+  /// Returns the texts of the outcome steps of a case that are different in its counterpart, and what is there instead;
+  /// nil if none is.
+  private static func changedOutcomes(
+    _ before: Criterion.Case, _ after: Criterion.Case
+  ) -> (removed: [String], added: [String])? {
+    let (lost, gained) = after.outcomes(since: before)
+    if lost.isEmpty, gained.isEmpty, before.values != after.values {
+      return ([row(before.values)], [row(after.values)])
+    }
+    var texts: (removed: [String], added: [String])?
+    if !lost.isEmpty, !gained.isEmpty { texts = (lost.compactMap(\.text), gained.compactMap(\.text)) }
+    for step in before.outcomes {
+      let others = after.outcomes.filter { $0.key == step.key }
+      // A table with fewer rows is listed as such.
+      guard !others.contains(where: { $0.argument == step.argument }), let text = step.text,
+        let other = others.first(where: { $0.rows >= step.rows })
+      else { continue }
+      let difference = other.argument == 0 ? "without the" : "with another"
+      texts = ((texts?.removed ?? []) + [text], (texts?.added ?? []) + ["\(text) (\(difference) table or doc string)"])
+    }
+    return texts
   }
 
   /// Adds the reasons why a run does not check the counterparts of cases, unless it did not check the cases themselves.
@@ -114,12 +146,8 @@ package struct CriteriaComparison: Sendable {
     var partner: Int?
     for (item, place) in zip(criterion.cases, matching.match[number]) {
       guard let place else { continue }
-      let before = item.exclusions.map(\.degree).max()
-      let known = Set(item.exclusions.map(\.reason))
-      guard before != .notRun else { continue }
-      let exclusions = matching.new[place.criterion].cases[place.number].exclusions
-      for exclusion in exclusions where before.map({ exclusion.degree >= $0 }) ?? true {
-        guard !known.contains(exclusion.reason), !reasons.contains(exclusion.reason) else { continue }
+      for exclusion in matching.new[place.criterion].cases[place.number].exclusions(since: item)
+      where !reasons.contains(exclusion.reason) {
         reasons.append(exclusion.reason)
         partner = partner ?? place.criterion
       }
@@ -129,13 +157,4 @@ package struct CriteriaComparison: Sendable {
   }
 
   private static func row(_ values: [String]) -> String { "| \(values.joined(separator: " | ")) |" }
-
-  /// Returns the steps of a list that another one does not have.
-  private static func subtract(_ some: [Criterion.Step], from all: [Criterion.Step]) -> [Criterion.Step] {
-    var counts = Dictionary(some.map { ($0.key, 1) }, uniquingKeysWith: +)
-    return all.filter { step in
-      defer { counts[step.key, default: 0] -= 1 }
-      return counts[step.key, default: 0] <= 0
-    }
-  }
 }

@@ -42,15 +42,14 @@ struct CriteriaMatching {
   /// Whether a new criterion is the counterpart of nothing, also not in part.
   func isAdded(_ number: Int) -> Bool { taken[number].allSatisfy { $0 == nil } && origin[number] == nil }
 
-  /// Returns the first case of a criterion whose counterpart has other steps, and that counterpart; nil for none.
-  func changedPair(of number: Int) -> (old: Criterion.Case, new: Criterion.Case)? {
-    for (item, place) in zip(old[number].cases, match[number]) {
+  /// Returns the cases of a criterion whose counterparts have other steps, and these counterparts.
+  func changedPairs(of number: Int) -> [(old: Criterion.Case, new: Criterion.Case)] {
+    zip(old[number].cases, match[number]).compactMap { item, place in
       guard let place, case let other = new[place.criterion].cases[place.number], other.steps != item.steps else {
-        continue
+        return nil
       }
       return (item, other)
     }
-    return nil
   }
 
   /// Returns the path of an old criterion after renames of files.
@@ -194,6 +193,7 @@ struct CriteriaMatching {
   /// Pairs criteria of a file that have most words in common.
   private mutating func joinSimilar() {
     let parts = dividedOutcomes
+    let shared = sharedSteps
     let places = Dictionary(
       grouping: freeNew.filter { number in
         let outcomes = new[number].outcomes
@@ -204,9 +204,9 @@ struct CriteriaMatching {
     var pairs: [(old: Int, new: Int, share: Double)] = []
     for (path, numbers) in Dictionary(grouping: freeOld, by: { path($0) }) {
       guard let others = places[path], numbers.count * others.count <= Self.mostPairs else { continue }
-      for other in others { words[other] = Self.words(of: new[other]) }
+      for other in others { words[other] = Self.words(of: new[other], without: shared[path]) }
       for number in numbers {
-        let own = Self.words(of: old[number])
+        let own = Self.words(of: old[number], without: shared[path])
         for other in others {
           let share = Self.share(own, words[other] ?? [])
           if share >= Self.leastWords { pairs.append((number, other, share)) }
@@ -221,18 +221,37 @@ struct CriteriaMatching {
   private var dividedOutcomes: [String: Set<UInt64>] {
     var parts: [String: Set<UInt64>] = [:]
     for number in old.indices {
-      guard let (before, after) = changedPair(of: number) else { continue }
+      guard let (before, after) = changedPairs(of: number).first else { continue }
       let rest = Set(before.outcomes.map(\.key)).subtracting(after.outcomes.map(\.key))
       parts[path(number), default: []].formUnion(rest)
     }
     return parts
   }
 
+  /// The steps that several criteria of a file have, such as those of a background, by their file. They do not make a
+  /// criterion similar to one of them.
+  private var sharedSteps: [String: Set<UInt64>] {
+    var shared: [String: Set<UInt64>] = [:]
+    for criteria in [old.indices.map { (path($0), old[$0]) }, new.map { ($0.path, $0) }] {
+      var known: [String: Set<UInt64>] = [:]
+      for (path, criterion) in criteria {
+        let keys = Set(criterion.steps.map(\.key))
+        shared[path, default: []].formUnion(keys.intersection(known[path, default: []]))
+        known[path, default: []].formUnion(keys)
+      }
+    }
+    return shared
+  }
+
   /// Returns the digests of the words of name and steps, sorted; those of whole steps where texts are unknown.
-  private static func words(of criterion: Criterion) -> [UInt64] {
-    let texts = [criterion.name] + criterion.steps.compactMap(\.text)
+  ///
+  /// - Parameter shared: the steps to leave out, unless the criterion has no others.
+  private static func words(of criterion: Criterion, without shared: Set<UInt64>?) -> [UInt64] {
+    let own = criterion.steps.filter { shared?.contains($0.key) != true }
+    let steps = own.isEmpty ? criterion.steps : own
+    let texts = [criterion.name] + steps.compactMap(\.text)
     let words = texts.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { Criterion.Step.key(of: String($0)) }
-    return (words + criterion.steps.filter { $0.text == nil }.map(\.key)).sorted()
+    return (words + steps.filter { $0.text == nil }.map(\.key)).sorted()
   }
 
   /// Returns the share of equal elements of two sorted lists: twice their number by that of all.

@@ -51,6 +51,32 @@ package struct Criterion: Sendable, Hashable {
     }
 
     var outcomes: [Step] { steps.filter(\.isOutcome) }
+
+    /// Returns the outcome steps of an earlier case that are missing, and those that are new. A step that the earlier case
+    /// had in another role is not new: `When I pay` became `Then I pay` or `* I pay`.
+    func outcomes(since earlier: Case) -> (lost: [Step], gained: [Step]) {
+      (Self.subtract(outcomes, from: earlier.outcomes), Self.subtract(earlier.steps, from: outcomes))
+    }
+
+    /// Returns the steps of a list that another one does not have.
+    private static func subtract(_ some: [Step], from all: [Step]) -> [Step] {
+      var counts = Dictionary(some.map { ($0.key, 1) }, uniquingKeysWith: +)
+      return all.filter { step in
+        defer { counts[step.key, default: 0] -= 1 }
+        return counts[step.key, default: 0] <= 0
+      }
+    }
+
+    /// Returns the reasons why a run does not check the case that did not keep it from checking an earlier one as much.
+    func exclusions(since earlier: Case) -> [Exclusion] {
+      let before = earlier.exclusions.map(\.degree).max()
+      return exclusions.filter { exclusion in
+        if earlier.exclusions.contains(where: { $0.reason == exclusion.reason }) { return false }
+        guard let before else { return true }
+        // Conditions add up: `@only(linux) @only(macos)`. A failure is not accepted more by another reason.
+        return exclusion.degree > before || exclusion.degree == before && before == .condition
+      }
+    }
   }
 
   /// A reason why a run does not check a scenario, or only on some machines.

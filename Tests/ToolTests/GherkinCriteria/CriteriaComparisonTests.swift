@@ -48,6 +48,31 @@ struct CriteriaComparisonTests {
           | 0 | 7 | 7   |
 
     """
+  private static let thanks = "  Scenario: thanks\n    Given a cart\n    When I pay\n    Then I am thanked\n"
+  private static let background = """
+      Background:
+        Given I am signed in
+      Scenario: mail
+        When I send mail to nobody
+        Then I see an error
+
+    """
+  private static let errors = """
+      Scenario: too short
+        When I change my password to "abc"
+        Then I see an error
+
+    """
+  private static let codes = """
+      Scenario Outline: codes
+        When I enter <code>
+        Then I see an error
+        Examples:
+          | code |
+          | 1    |
+          | 2    |
+
+    """
 
   static let lossEdits = [
     Edit("a removed scenario", one + two, (two, ""), expected: "removed: two"),
@@ -93,6 +118,63 @@ struct CriteriaComparisonTests {
     Edit("a condition", one, ("Scenario:", "@only(linux)\n  Scenario:"), expected: "skipped: one; + @only(linux)"),
     Edit(
       "rows that are skipped", sums, ("    Examples:", "    @skip\n    Examples:"), expected: "skipped: sums; + @skip"),
+    Edit(
+      "an outcome that a new scenario expects, which is skipped", one,
+      (
+        "    And a receipt is printed\n",
+        "  @skip\n  Scenario: printing\n    Given a cart\n    When I pay\n    Then a receipt is printed\n"
+      ), expected: "fewer-outcomes: one; - a receipt is printed"),
+    Edit(
+      "scenarios that became one, which is skipped", one + thanks,
+      (
+        one + thanks,
+        """
+          @skip
+          Scenario: everything
+            Given a cart
+            When I pay
+            Then the bill is 3
+            And a receipt is printed
+            And I am thanked
+        """
+      ), expected: "skipped: one; + @skip", "removed: thanks"),
+    Edit(
+      "a removed scenario with a new one of the same background and outcome", background + errors,
+      ("When I change my password to \"abc\"", "When I upload many gigabytes"),
+      ("Scenario: too short", "Scenario: too large"), expected: "removed: too short"),
+    Edit(
+      "a removed scenario with a new one of the same background, action and outcome",
+      background + "Scenario: expired\n  Given a card of yesterday\n  When I pay\n  Then I see an error\n",
+      ("Scenario: expired", "Scenario: no money"), ("a card of yesterday", "an account with nothing in it"),
+      expected: "removed: expired"),
+    Edit(
+      "a removed row with a new scenario of the same background and outcome", background + codes,
+      ("    | 2    |\n", "Scenario: help is missing\n  When I press F1\n  Then I see an error\n"),
+      expected: "fewer-rows: codes; - | 2 |"),
+    Edit(
+      "one reworded outcome of two", one,
+      ("the bill is 3\n    And a receipt is printed", "the bill is 3 euros"),
+      expected: "fewer-outcomes: one; - a receipt is printed; + the bill is 3 euros"),
+    Edit(
+      "one reworded outcome of three", one + "    And I am thanked\n",
+      ("Then the bill is 3\n    And a receipt is printed\n", "Then the bill is 3 euros\n"),
+      expected: "fewer-outcomes: one; - a receipt is printed; + the bill is 3 euros"),
+    Edit(
+      "outcomes in one step, without a negation",
+      one.replacing("a receipt is printed", with: "the order is not shipped"),
+      ("the bill is 3\n    And the order is not shipped", "the bill is 3 and the order is shipped"),
+      expected: "fewer-outcomes: one; - the order is not shipped; + the bill is 3 and the order is shipped"),
+    Edit(
+      "outcomes in one step, without a table", two,
+      ("Then the price is lower\n    And the items are:\n", "Then the price is lower and the items are:\n"),
+      ("      | name | price |\n      | tea  | 2     |\n      | cake | 4     |\n", ""),
+      expected: "fewer-outcomes: two; - the items are:; + the price is lower and the items are:"),
+    Edit(
+      "a removed outcome of steps that got asterisks", one, ("Given", "*"), ("When", "*"), ("Then", "*"),
+      ("    And a receipt is printed\n", ""), expected: "fewer-outcomes: one; - a receipt is printed"),
+    Edit(
+      "an action instead of an outcome", one, ("When I pay", "Then I pay"), ("Then the bill is 3", "And the bill is 3"),
+      ("    And a receipt is printed\n", ""), expected: "fewer-outcomes: one; - a receipt is printed"),
   ]
 
   @Test("a criterion that is gone, or is checked less, is a loss", arguments: lossEdits)
@@ -118,12 +200,7 @@ struct CriteriaComparisonTests {
         "  Scenario: printing\n    Given a cart\n    When I pay\n    Then a receipt is printed\n"
       )),
     Edit(
-      "two scenarios that became one",
-      one + "  Scenario: thanks\n    Given a cart\n    When I pay\n    Then I am thanked\n",
-      (
-        one + "  Scenario: thanks\n    Given a cart\n    When I pay\n    Then I am thanked\n",
-        one + "    And I am thanked\n"
-      )),
+      "two scenarios that became one", one + thanks, (one + thanks, one + "    And I am thanked\n")),
     Edit(
       "two outcomes in one step", one,
       (
@@ -136,6 +213,19 @@ struct CriteriaComparisonTests {
     Edit(
       "a skipped scenario that stays so", one.replacing("Scenario:", with: "@skip\n  Scenario:"),
       ("@skip", "@skip(APP-1)")),
+    Edit(
+      "an accepted failure with another reason", one.replacing("Scenario:", with: "@known-failure(APP-1)\n  Scenario:"),
+      ("APP-1", "APP-2")),
+    Edit(
+      "a skipped scenario that became two", one.replacing("Scenario:", with: "@skip\n  Scenario:"),
+      (
+        "    And a receipt is printed\n",
+        "  @skip\n  Scenario: printing\n    Given a cart\n    When I pay\n    Then a receipt is printed\n"
+      )),
+    Edit(
+      "a long scenario that became two", one + "    When I ask for help\n    Then somebody comes\n",
+      ("    When I ask", "  Scenario: help\n    Given a cart\n    When I ask")),
+    Edit("steps that got asterisks", one, ("Given", "*"), ("When", "*"), ("Then", "*"), ("And", "*")),
     Edit(
       "a skipped scenario that runs again", one.replacing("Scenario:", with: "@skip\n  Scenario:"), ("@skip", "@slow")),
     Edit("one of two equal scenarios", one + one.replacing("one", with: "again"), (one, "")),
@@ -158,6 +248,22 @@ struct CriteriaComparisonTests {
       "another row", sums, ("| 5 | 5 | 10  |", "| 5 | 6 | 11  |"),
       expected: "values: sums; - the sum is 10; + the sum is 11"),
     Edit("a smaller table", two, ("      | cake | 4     |\n", ""), expected: "smaller-tables: two; - the items are:"),
+    Edit(
+      "another cell", two, ("| tea  | 2     |", "| tea  | 3     |"),
+      expected: "values: two; - the items are:; + the items are: (with another table or doc string)"),
+    Edit(
+      "a removed column", two, ("| name | price |", "| name |"), ("| tea  | 2     |", "| tea |"),
+      ("| cake | 4     |", "| cake |"),
+      expected: "values: two; - the items are:; + the items are: (with another table or doc string)"),
+    Edit(
+      "another doc string", one + "      ```\n      tea\n      ```\n", ("      tea\n", "      anything\n"),
+      expected: "values: one; - a receipt is printed; + a receipt is printed (with another table or doc string)"),
+    Edit(
+      "a removed doc string", one + "      ```\n      tea\n      ```\n", ("      ```\n      tea\n      ```\n", ""),
+      expected: "values: one; - a receipt is printed; + a receipt is printed (without the table or doc string)"),
+    Edit(
+      "several rows", sums, ("| 3   |", "| 0   |"), ("| 10  |", "| 0   |"), ("| 7   |", "| 9   |"),
+      expected: "values: sums; - the sum is 3; - the sum is 10; - the sum is 7; + the sum is 0; + the sum is 9"),
   ]
 
   @Test("another expectation is listed, and is no loss", arguments: valueEdits)
