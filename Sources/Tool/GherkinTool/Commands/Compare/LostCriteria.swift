@@ -143,8 +143,8 @@ struct LostCriteria {
   /// 0 if nothing is lost or the loss has a reason, 1 for a loss, 2 if features cannot be read or compared.
   var status: ExitStatus {
     if !problems.isEmpty { return .notDone }
-    if !acknowledgements.isEmpty { return .passed }
-    return !comparison.losses.isEmpty ? .failed : uncompared.isEmpty ? .passed : .notDone
+    if comparison.losses.isEmpty, !uncompared.isEmpty, acknowledgements.isEmpty { return .notDone }
+    return comparison.losses.isEmpty || !acknowledgements.isEmpty ? .passed : .failed
   }
 }
 
