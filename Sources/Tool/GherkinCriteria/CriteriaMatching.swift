@@ -200,7 +200,7 @@ struct CriteriaMatching {
         return outcomes.isEmpty || !outcomes.allSatisfy { parts[new[number].path]?.contains($0.key) ?? false }
       }
     ) { new[$0].path }
-    var words: [Int: [UInt64]] = [:]
+    var words: [Int: [[UInt64]]] = [:]
     var pairs: [(old: Int, new: Int, share: Double)] = []
     for (path, numbers) in Dictionary(grouping: freeOld, by: { path($0) }) {
       guard let others = places[path], numbers.count * others.count <= Self.mostPairs else { continue }
@@ -208,7 +208,7 @@ struct CriteriaMatching {
       for number in numbers {
         let own = Self.words(of: old[number], without: shared[path])
         for other in others {
-          let share = Self.share(own, words[other] ?? [])
+          let share = zip(own, words[other] ?? []).map { Self.share($0, $1) }.min() ?? 0
           if share >= Self.leastWords { pairs.append((number, other, share)) }
         }
       }
@@ -243,12 +243,18 @@ struct CriteriaMatching {
     return shared
   }
 
-  /// Returns the digests of the words of name and steps, sorted; those of whole steps where texts are unknown.
+  /// Returns the words of name and steps, and those without the outcome steps, which different scenarios can share.
   ///
   /// - Parameter shared: the steps to leave out, unless the criterion has no others.
-  private static func words(of criterion: Criterion, without shared: Set<UInt64>?) -> [UInt64] {
+  private static func words(of criterion: Criterion, without shared: Set<UInt64>?) -> [[UInt64]] {
     let own = criterion.steps.filter { shared?.contains($0.key) != true }
     let steps = own.isEmpty ? criterion.steps : own
+    let preparation = steps.filter { !$0.isOutcome }
+    return [words(of: criterion, steps), words(of: criterion, preparation.isEmpty ? steps : preparation)]
+  }
+
+  /// Returns the digests of the words of name and steps, sorted; those of whole steps where texts are unknown.
+  private static func words(of criterion: Criterion, _ steps: [Criterion.Step]) -> [UInt64] {
     let texts = [criterion.name] + steps.compactMap(\.text)
     let words = texts.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { Criterion.Step.key(of: String($0)) }
     return (words + steps.filter { $0.text == nil }.map(\.key)).sorted()

@@ -148,6 +148,11 @@ struct CriteriaComparisonTests {
       ("Scenario: expired", "Scenario: no money"), ("a card of yesterday", "an account with nothing in it"),
       expected: "removed: expired"),
     Edit(
+      "a removed scenario with a new one of a similar name and the same outcome",
+      background + "Scenario: the text is too short\n  When I enter a short text\n  Then I see that this is an error\n",
+      ("Scenario: the text is too short", "Scenario: the file is too large"),
+      ("I enter a short text", "I upload a large file"), expected: "removed: the text is too short"),
+    Edit(
       "a removed row with a new scenario of the same background and outcome", background + codes,
       ("    | 2    |\n", "Scenario: help is missing\n  When I press F1\n  Then I see an error\n"),
       expected: "fewer-rows: codes; - | 2 |"),
