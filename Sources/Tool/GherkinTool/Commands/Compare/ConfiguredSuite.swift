@@ -24,7 +24,7 @@ struct ConfiguredSuite {
   /// The settings about criteria as JSON, by their keys in the configuration file: `profiles.ci.tags`.
   private(set) var settings: [String: String] = [:]
   private(set) var files: [File] = []
-  /// The paths that are not lists or exclusions.
+  /// The paths that are not lists or exclusions; without any, the default folders.
   private var places: [String] = []
   /// The errors in reading features.
   private(set) var errors: [FeatureFileError] = []
@@ -67,7 +67,7 @@ struct ConfiguredSuite {
     }
     if paths.allSatisfy(FeatureSelection.isExclusion) {
       places = StandardFolder.names.map { earlier?.path($0) ?? $0 }
-      let standard = StandardFolder.names.map { earlier?.path($0) ?? $0 }.first { FileKind(path: $0) == .folder }
+      let standard = places.first { FileKind(path: $0) == .folder }
       if let standard { paths.append(standard) } else { errors.append(.noStandardFolder(StandardFolder.names)) }
     }
     places += paths.filter { !$0.hasPrefix("@") && !FeatureSelection.isExclusion($0) }
