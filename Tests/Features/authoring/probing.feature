@@ -334,6 +334,16 @@ Feature: Finding values that steps do not check
       Then the exit status should be 0
       And the standard output should be the line "2 values of 2 Then steps were changed: 2 noticed."
 
+    Scenario: there were no features before
+      Given I successfully run the shell script:
+        """
+        git checkout -q --orphan empty && git rm -rqf --cached . && git commit -q --allow-empty -m Begin
+        git checkout -q -f -b first && git checkout -q main -- Features
+        """
+      When I run `gherkin-run probe --against empty Features/sound.feature`
+      Then the exit status should be 0
+      And the standard output should contain "Then steps were changed"
+
     Scenario: there is no such revision
       When I run `gherkin-run probe --against v9`
       Then the exit status should be 2

@@ -168,6 +168,19 @@ Feature: Manifests when a package is set up
       Then the exit status should be 2
       And the standard error should contain "move them to Sources/Cellar, and repeat the command"
 
+    Scenario Outline: the files of a target are in the folder <path>, where a new target or package would be
+      Given I replace '.target(name: "Cellar")' with '.target(name: "Cellar", path: "<path>")' in the file "Package.swift"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes <option>`
+      Then the exit status should be 2
+      And the standard error should contain "Package.swift: the files of Cellar are in <path>, and those <problem>"
+      And the file "Specs" should not exist
+
+      Examples:
+        | path    | option      | problem                                                                            |
+        | Sources | --no-nested | in Sources/CellarSteps would be its files too; move them to a folder of their own  |
+        | .       | --no-nested | in Sources/CellarSteps would be its files too; move them to a folder of their own  |
+        | ./      | --nested    | of a package in Specs would be its files too; add exclude: ["Specs"] to the target |
+
     Scenario Outline: targets are in the folder <folder> of the package
       Given I successfully run `mv Sources <folder>`
       When I run `gherkin-run init --package-path ../gherkin-run --yes`
