@@ -200,7 +200,8 @@ extension CommandWorld {
     guard let process = processes.last(where: { $0.line == line }) else {
       guard !forgotten.contains(line) else {
         throw CommandError(
-          "\(Shown.line(line)) ran before many others, and its output is no longer kept; check it earlier, or start it again")
+          "\(Shown.line(line)) ran before many others, and its output is no longer kept; check it earlier, or start it "
+            + "again")
       }
       let lines = processes.map(\.line)
       throw CommandError(

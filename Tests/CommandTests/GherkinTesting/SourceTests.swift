@@ -114,7 +114,8 @@ struct SourceTests {
       ("tags: not\n", "gherkin-run.yaml: tags: \"not\""),
       ("tags: { a: b }\n", "gherkin-run.yaml:1: tags needs a value"),
       ("tags: [\n", "gherkin-run.yaml:2:1"), ("- tags\n", "gherkin-run.yaml:1: is not a mapping"),
-      ("retry: 1\n---\ntags: '@a'\n", "gherkin-run.yaml: has several documents"), ("world-parameters: nowhere.yaml\n", "nowhere.yaml"),
+      ("retry: 1\n---\ntags: '@a'\n", "gherkin-run.yaml: has several documents"),
+      ("world-parameters: nowhere.yaml\n", "nowhere.yaml"),
     ] {
       let error = await #expect(throws: ScenariosError.self) { _ = try await names(text) }
       check(error?.description ?? "", contains: problem)

@@ -176,10 +176,10 @@ Feature: Manifests when a package is set up
       And the file "Specs" should not exist
 
       Examples:
-        | path    | option      | problem                                                                            |
-        | Sources | --no-nested | in Sources/CellarSteps would be its files too; move them to a folder of their own  |
-        | .       | --no-nested | in Sources/CellarSteps would be its files too; move them to a folder of their own  |
-        | ./      | --nested    | of a package in Specs would be its files too; add exclude: ["Specs"] to the target |
+        | path    | option      | problem                                                                           |
+        | Sources | --no-nested | in Sources/CellarSteps would be its files too; move them to a folder of their own |
+        | .       | --no-nested | in Sources/CellarSteps would be its files too; move them to a folder of their own |
+        | ./      | --nested    | of a package in Specs would be its files too; add exclude:                        |
 
     Scenario Outline: targets are in the folder <folder> of the package
       Given I successfully run `mv Sources <folder>`

@@ -44,7 +44,8 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     let (found, expected) = (try folder(path, in: world), fixture.path)
     guard FileKind(path: expected) == .folder else {
       throw CommandError(
-        "the fixture \(VisibleText.quoted(name)) is a file; compare it with the step: the file … should be as in the fixture …")
+        "the fixture \(VisibleText.quoted(name)) is a file; compare it with the step: "
+          + "the file … should be as in the fixture …")
     }
     let files = ScenarioFolder.files(in: expected)
     try compare(files, ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")

@@ -197,6 +197,7 @@ private struct RunnerMemory {
       ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR", "SWIFT_EXEC", "SWIFTPM_BUILD_DIR"].contains(name)
     }
     // A copy of the package has other products.
-    return ([folder] + manifests + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
+    let settings = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return ([folder] + manifests + settings).joined(separator: "\n")
   }
 }
