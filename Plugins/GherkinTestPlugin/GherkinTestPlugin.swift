@@ -10,7 +10,8 @@ struct GherkinTestPlugin: BuildToolPlugin {
     let folder = try FeatureFolder(ofTarget: target.directoryURL, package: context.package.directoryURL)
     let files = folder.files()
     let names = files.filter { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
-    let tags = context.pluginWorkDirectoryURL.appending(path: "Tags.swift")
+    // The target can have a file Tags.swift of its own, and two of the same name are an error.
+    let tags = context.pluginWorkDirectoryURL.appending(path: "_Tags.swift")
     let tagCommand = Command.buildCommand(
       displayName: "Tags of the features", executable: generator,
       arguments: ["--tags", tags.path] + names.map { folder.url.appending(path: $0).path },
@@ -32,6 +33,10 @@ struct GherkinTestPlugin: BuildToolPlugin {
       let scalar = Unicode.Scalar(byte)
       return CharacterSet.alphanumerics.contains(scalar) && byte < 128 ? String(scalar) : "_" + String(byte, radix: 16)
     }
-    return words.joined() + ".swift"
+    let name = words.joined()
+    guard name.utf8.count > 150 else { return name + ".swift" }
+    // The compiler adds to the name, and a file system allows 255 bytes. The hash is FNV-1a.
+    let hash = feature.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return "\(name.prefix(150))_\(String(hash, radix: 16)).swift"
   }
 }

@@ -59,8 +59,8 @@ struct TestSource {
       let next = index + 1 < children.count ? children[index + 1].line : end
       switch child {
       case .rule(let rule):
-        lines += suite(
-          names.unique("Rule: \(rule.name)"), rule.tags, rule.scenarios.map(Child.scenario), end: next, indent: inner)
+        let title = names.unique(TestNames.text("Rule: \(rule.name)"))
+        lines += suite(title, rule.tags, rule.scenarios.map(Child.scenario), end: next, indent: inner)
       case .scenario(let scenario):
         let name = names.identifier(scenario.name.isEmpty ? ScenarioName.missing : scenario.name)
         let line = scenario.location.line
@@ -138,15 +138,25 @@ private struct TagNames: DocumentVisitor {
 /// They cannot become code: backquotes, backslashes and invisible characters are replaced. Names that are no raw identifiers
 /// or have a meaning, such as `+` and `init`, get a word.
 private struct TestNames {
-  /// Words that a declaration cannot have as its name, or that have another meaning then.
-  private static let reserved: Set = ["_", "init", "deinit", "subscript", "self", "Self", "Type", "Protocol"]
+  /// Words that a declaration cannot have as its name, or that have another meaning then, also in the code around it and
+  /// in that of macros.
+  private static let reserved: Set = [
+    "_", "init", "deinit", "subscript", "self", "Self", "Type", "Protocol", "Swift", "Int", "Testing", "Tag", "Test",
+    "Suite", "GherkinTesting", "Features", "Feature", "Scenario",
+  ]
 
-  private var used: [String: Int] = [:]
+  private var used: Set<String> = []
+  /// The number of the last one of equal names.
+  private var numbers: [String: Int] = [:]
 
   /// Returns a name with a number from the second equal one on, as reports show it: `Pay #2`.
   mutating func unique(_ name: String) -> String {
-    used[name, default: 0] += 1
-    return used[name] == 1 ? name : "\(name) #\(used[name] ?? 0)"
+    var unique = name
+    while !used.insert(unique).inserted {
+      numbers[name, default: 1] += 1
+      unique = "\(name) #\(numbers[name] ?? 0)"
+    }
+    return unique
   }
 
   /// Returns a raw identifier for a unique name.

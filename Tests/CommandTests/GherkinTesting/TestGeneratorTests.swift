@@ -102,6 +102,21 @@ struct TestGeneratorTests {
     check(compiled.status, equals: 0, "\(compiled.error)\n\(generated.text)")
   }
 
+  @Test("names with numbers of their own, equal ones but for spaces, and those of the generated code stay apart")
+  func unique() async throws {
+    let names = ["Pay", "Pay", "Pay #2", "Testing", "Features", "Int"]
+    let text = try await Self.generate(
+      "Feature: a\n" + names.map { " Scenario: \($0)\n  * a\n" }.joined()
+        + " Rule: A  b\n  Scenario: c\n   * a\n Rule: A b\n  Scenario: c\n   * a\n"
+    ).text
+    check(
+      text.matches(of: /(?:func|struct) `(.+?)`/).map { String($0.1) },
+      equals: [
+        "a (a.feature)", "Pay", "Pay #2", "Pay #2 #2", "scenario Testing", "scenario Features", "scenario Int",
+        "Rule: A b", "c", "Rule: A b #2", "c",
+      ])
+  }
+
   @Test("tags are declared once and cannot become code, and a test requires functions of all features")
   func tags() async throws {
     let folder = try TemporaryFolder()

@@ -157,6 +157,14 @@ Feature: Evidence of a run
         | /result  | FAILED                  |
         | /notes/0 | the run was interrupted |
 
+    Scenario: messages without their end, as those of a run that was killed
+      Given I successfully run `gherkin-run -q -f message:whole.ndjson`
+      And I successfully run `sed '$d' whole.ndjson > cut.ndjson` in a shell
+      When I run `gherkin-run report -f evidence:E cut.ndjson`
+      Then the file "E/manifest.json" should have the JSON values:
+        | /isComplete | false  |
+        | /result     | FAILED |
+
     Scenario: a run that is killed
       Given I successfully run `gherkin-run -q -f evidence:E`
       And I append to the file "Features/beers.feature":

@@ -24,7 +24,6 @@ struct EvidenceFormatter: EventFormatter {
   /// Creates a formatter. Hashes the programs, before they can be replaced.
   init(_ context: EvidenceContext) {
     self.context = context
-    manifest.isComplete = true
     manifest.command = context.command
     manifest.notes = context.problems
     manifest.programs.runner = file(context.runner)
@@ -83,6 +82,7 @@ struct EvidenceFormatter: EventFormatter {
     manifest.definitions = .init(
       name: EvidenceFolder.definitions, sha256: SHA256.of(listing).text, size: listing.count)
     manifest.result = result(of: run)
+    manifest.isComplete = run.isComplete
     let bytes = manifest.bytes
     _ = sink.writeBeside(listing, name: EvidenceFolder.definitions)
     _ = sink.writeBeside(bytes, name: EvidenceFolder.manifest)
