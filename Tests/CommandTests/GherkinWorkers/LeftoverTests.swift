@@ -112,8 +112,8 @@ struct LeftoverTests {
     }
     let numbers = counts.map { $0.split(separator: " ").compactMap { Int($0) } }
     try #require(numbers.count == 2 && numbers.allSatisfy { $0.count == 3 })
-    check(numbers[0][0], equals: numbers[1][0])
-    // Each of the crashes would leave one. A few are open for a moment.
+    // Each of the scenarios, or of the crashes, would leave one. A few are open for a moment.
+    #expect(numbers[1][0] < numbers[0][0] + count / 500 / 2)
     #expect(numbers[1][1] < numbers[0][1] + count / 500 / 2)
     check(numbers[1][2], equals: 0)
   }
