@@ -46,8 +46,8 @@ struct GherkinRunPlugin: CommandPlugin {
   /// A tool, whether the command uses steps, and the runner that its configuration names: a product or a path.
   private typealias Tool = (program: URL, need: Need, runner: String?)
 
-  /// Returns the tool. It is the program that `GHERKIN_RUN` names or the first
-  /// `gherkin-run` of `PATH` that knows the protocol of the package's runners; without one, it is built.
+  /// Returns the tool: the program that `GHERKIN_RUN` names or the first `gherkin-run` of `PATH` that knows the protocol of
+  /// the package's runners. Without one, it is built.
   private func tool(for arguments: [String], in folder: URL) throws -> Tool {
     let environment = ProcessInfo.processInfo.environment
     let paths =

@@ -2,7 +2,7 @@
 /// scenario that was split, of two that became one, of steps that were put together.
 struct OutcomeCover {
   private let matching: CriteriaMatching
-  /// The case of each new criterion that stands for all of its cases: one that a run checks if there is one.
+  /// For each new criterion, the case that stands for all of them: if possible, one that a run checks.
   private let cases: [Criterion.Case]
   /// The number of new outcome steps of each new criterion, by their key.
   private var gained: [[UInt64: Int]]
@@ -52,7 +52,7 @@ struct OutcomeCover {
     return uncovered.count > reworded ? uncovered : []
   }
 
-  /// Takes steps of similar criteria that a run checks as much; returns those that none has.
+  /// Takes steps of similar criteria that a run does not leave out more than before. Returns the steps that none of them has.
   ///
   /// - Parameter share: the least share of the steps of the case, besides outcomes, that a criterion has too. One of them
   ///   is the last step before the outcome, which causes it.

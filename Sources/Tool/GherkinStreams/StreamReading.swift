@@ -40,7 +40,7 @@ package struct StreamReading {
     }
     for path in paths { try merge(SavedStream(path)) }
     if !allowsMissingParts { problems += PartCheck(merger.shards).problems }
-    // Its scenarios are skipped, as if that were on purpose.
+    // The scenarios of a dry run are skipped, as if on purpose.
     if case (let dry?, let other?) = merger.dryAndOtherPart {
       let problem = "\(dry): is of a dry run, in which nothing was executed, and \(other) is not"
       problems.append(.parts(problem, remedy: "run that part again without --dry-run"))

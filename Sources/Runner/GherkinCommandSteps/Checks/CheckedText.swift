@@ -127,7 +127,7 @@ extension CheckedText {
         name: name, expected: .text(expected.joined(separator: "\n")), actual: .text(aligned.joined(separator: "\n"))))
   }
 
-  /// Expects the text of a fixture, in which placeholders stand for what varies. The same bytes are equal in any case.
+  /// Expects the text of a fixture, in which placeholders stand for what varies. Equal bytes always match.
   func shouldBe(as fixture: CommandFixture, origin name: String) throws {
     try requireWhole()
     let wanted = try fixture.bytes()
