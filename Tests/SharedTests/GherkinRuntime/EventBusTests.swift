@@ -21,4 +21,22 @@ struct EventBusTests {
       check(await bus.next()?.count, equals: 1)
     }
   }
+
+  @Test("the messages of a busy run are passed on in batches, in their order")
+  func busy() async {
+    let bus = EventBus()
+    for number in 0..<5000 {
+      bus.send(.testRunStarted(.init(id: "\(number)", timestamp: .init(seconds: 0, nanos: 0))))
+    }
+    bus.finish()
+    await bus.waitForCapacity()
+    var sizes: [Int] = []
+    var ids: [String?] = []
+    while let batch = await bus.next() {
+      sizes.append(batch.count)
+      for case .envelope(.testRunStarted(let started)) in batch { ids.append(started.id) }
+    }
+    check(sizes, equals: [1024, 1024, 1024, 1024, 904])
+    check(ids, equals: (0..<5000).map { "\($0)" })
+  }
 }

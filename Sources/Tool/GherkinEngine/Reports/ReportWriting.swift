@@ -56,7 +56,7 @@ final class ReportWriting: Sendable {
     let problems = stop.isMade ? ["the run was interrupted"] : []
     let result = (reports.finish(problems: problems), reports.discarded)
     // Freeing the scenarios of a large run takes time, for which the end of the run does not wait.
-    Task.detached { [reports] in _ = reports }
+    Task.detached { [reports = consume reports] in _ = reports }
     return result
   }
 

@@ -11,14 +11,29 @@ import GherkinSteps
 /// the cost of passing on single messages, and a quiet one is shown without noticeable delay. The order is preserved.
 package final class EventBus: Sendable {
   private struct State {
-    var waiting: [RunMessage] = []
-    /// The number of bytes of the texts of results in `waiting`.
+    /// The queue, in batches. All but the last are full.
+    var batches: [[RunMessage]] = []
+    /// The number of messages in the queue, and of bytes of the texts of their results.
+    var count = 0
     var size = 0
     var reporter: CheckedContinuation<[RunMessage]?, Never>?
     var producers: [CheckedContinuation<Void, Never>] = []
     var isTimerSet = false
+    /// Whether the queue is passed on although its batch is not full.
     var isOverdue = false
     var isFinished = false
+
+    var hasCapacity: Bool { count < capacity && size < byteCapacity }
+
+    mutating func append(_ message: RunMessage) {
+      if batches.last.map({ $0.count == batchSize }) ?? true {
+        batches.append([])
+        batches[batches.count - 1].reserveCapacity(batchSize)
+      }
+      batches[batches.count - 1].append(message)
+      count += 1
+      size += message.size
+    }
   }
 
   /// The number of messages that are passed on at once without waiting.
@@ -42,12 +57,9 @@ package final class EventBus: Sendable {
   /// Sends consecutive messages. Can be called on any thread.
   func send(_ messages: some Collection<RunMessage>) {
     let isTimerDue = state.withLock { state in
-      for message in messages {
-        state.waiting.append(message)
-        state.size += message.size
-      }
-      if state.waiting.count >= Self.batchSize { Self.handOver(&state) }
-      if state.isTimerSet || state.waiting.isEmpty { return false }
+      for message in messages { state.append(message) }
+      if state.count >= Self.batchSize { Self.handOver(&state) }
+      if state.isTimerSet || state.count == 0 { return false }
       state.isTimerSet = true
       return true
     }
@@ -58,8 +70,7 @@ package final class EventBus: Sendable {
   package func waitForCapacity() async {
     await withCheckedContinuation { continuation in
       let hasCapacity = state.withLock { state in
-        let hasCapacity = state.waiting.count < Self.capacity && state.size < Self.byteCapacity
-        if hasCapacity || state.isFinished { return true }
+        if state.hasCapacity || state.isFinished { return true }
         state.producers.append(continuation)
         return false
       }
@@ -80,7 +91,7 @@ package final class EventBus: Sendable {
     await withCheckedContinuation { continuation in
       state.withLock { state in
         state.reporter = continuation
-        if state.waiting.count >= Self.batchSize || state.isOverdue || state.isFinished { Self.handOver(&state) }
+        if state.count >= Self.batchSize || state.isOverdue || state.isFinished { Self.handOver(&state) }
       }
     }
   }
@@ -89,24 +100,26 @@ package final class EventBus: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in
       state.withLock { state in
         state.isTimerSet = false
-        state.isOverdue = !state.waiting.isEmpty
+        state.isOverdue = state.count > 0
         Self.handOver(&state)
       }
     }
   }
 
-  /// Passes all queued messages to the reporting task if it is waiting; otherwise it takes them later.
+  /// Passes the first batch to the reporting task if it is waiting; otherwise it takes it later.
   private static func handOver(_ state: inout State) {
     guard let reporter = state.reporter else { return }
-    guard !state.waiting.isEmpty || state.isFinished else { return }
-    let batch = state.waiting
-    state.waiting = []
-    state.size = 0
-    state.isOverdue = false
+    guard state.count > 0 || state.isFinished else { return }
+    let batch = state.batches.isEmpty ? nil : state.batches.removeFirst()
+    state.count -= batch?.count ?? 0
+    state.size -= batch?.reduce(0) { $0 + $1.size } ?? 0
+    state.isOverdue = state.isOverdue && state.count > 0
     state.reporter = nil
-    for producer in state.producers { producer.resume() }
-    state.producers = []
-    reporter.resume(returning: batch.isEmpty ? nil : batch)
+    if state.hasCapacity || state.isFinished {
+      for producer in state.producers { producer.resume() }
+      state.producers = []
+    }
+    reporter.resume(returning: batch)
   }
 }
 
