@@ -22,7 +22,9 @@ struct OrderedIDTests {
       [],
     ])
   func forms(ids: [String]) {
-    for id in ids { check(Self.pickle(ids).step(id: id)?.id, equals: id) }
-    for id in ["12", "-1", "", "y", "7"] { #expect(Self.pickle(ids).step(id: id) == nil) }
+    for guess in [0, 1, ids.count] {
+      for id in ids { check(Self.pickle(ids).step(id: id, guess: guess)?.id, equals: id) }
+      for id in ["12", "-1", "", "y", "7"] { #expect(Self.pickle(ids).step(id: id, guess: guess) == nil) }
+    }
   }
 }

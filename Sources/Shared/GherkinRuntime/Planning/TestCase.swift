@@ -85,6 +85,11 @@ package struct StepMatch: Sendable {
   /// The definition's index in the ``StepCatalogue``.
   package let step: Int
   package let groups: [MatchedGroup]
+
+  /// The byte ranges of the arguments in the step's text, in order. Groups that did not match are left out.
+  package var argumentRanges: [Range<Int>] {
+    groups.map { CapturedRange(bytes: $0.range, descendants: Int($0.descendants)) }.outermost.compactMap(\.bytes)
+  }
 }
 
 extension TestCase {

@@ -34,7 +34,7 @@ extension Envelope {
       get {
         switch arguments {
         case .known(let lists): lists
-        case .onDemand(let lists): lists()
+        case .onDemand(let arguments): arguments.lists
         }
       }
       set { arguments = .known(newValue) }
@@ -44,7 +44,7 @@ extension Envelope {
     /// The arguments, which few reports read.
     private enum Arguments: Sendable {
       case known([[StepMatchArgument]]?)
-      case onDemand(@Sendable () -> [[StepMatchArgument]])
+      case onDemand(any PlannedArguments)
     }
 
     /// Creates a test step for a hook.
@@ -67,8 +67,7 @@ extension Envelope {
 
     /// Creates a step whose arguments are found when a report reads them.
     package init(
-      id: String, pickleStepId: String, stepDefinitionIds: [String],
-      arguments: @escaping @Sendable () -> [[StepMatchArgument]]
+      id: String, pickleStepId: String, stepDefinitionIds: [String], arguments: any PlannedArguments
     ) {
       self.id = id
       self.pickleStepId = pickleStepId
@@ -87,6 +86,14 @@ extension Envelope {
     public func hash(into hasher: inout Hasher) {
       hasher.combine(id)
     }
+  }
+
+  /// The arguments of a planned step, which are found when a report reads them.
+  package protocol PlannedArguments: Sendable {
+    /// The arguments for each matching definition.
+    var lists: [[StepMatchArgument]] { get }
+    /// The byte ranges of the arguments in the step's text, in order, if exactly one definition matches.
+    var ranges: [Range<Int>] { get }
   }
 
   /// A part of a step's text that is an argument.
@@ -157,6 +164,32 @@ extension Envelope {
       self.testCaseStartedId = testCaseStartedId
       self.timestamp = timestamp
       self.willBeRetried = willBeRetried
+    }
+  }
+}
+
+extension Envelope.TestStep {
+  /// Returns the byte ranges of the arguments, in order, if exactly one definition matches. Overlapping ones are ignored.
+  package func argumentRanges(in text: String) -> [Range<Int>] {
+    var end = 0
+    return ranges(in: text).filter { range in
+      defer { end = max(end, range.upperBound) }
+      return range.lowerBound >= end
+    }
+  }
+
+  private func ranges(in text: String) -> [Range<Int>] {
+    if case .onDemand(let arguments) = arguments { return arguments.ranges }
+    guard let lists = stepMatchArgumentsLists, lists.count == 1 else { return [] }
+    let units = text.utf16
+    return lists[0].compactMap { argument in
+      // Offsets in a stream can be wrong. Those outside the text are ignored.
+      guard let start = argument.group.start, start >= 0, let value = argument.group.value,
+        let from = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex),
+        let to = units.index(from, offsetBy: value.utf16.count, limitedBy: units.endIndex)
+      else { return nil }
+      let bytes = text.utf8
+      return bytes.distance(from: bytes.startIndex, to: from)..<bytes.distance(from: bytes.startIndex, to: to)
     }
   }
 }

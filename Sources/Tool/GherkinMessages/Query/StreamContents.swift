@@ -123,8 +123,12 @@ extension StreamContents {
           blocks: step.arguments[...], match: match))
     }
     let testSteps = testCase.map { testCase in
-      testCase.testSteps.map { testStep in
-        guard let pickleStep = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) else { return hook(testStep) }
+      var count = 0
+      return testCase.testSteps.map { testStep in
+        guard let pickleStep = testStep.pickleStepId.flatMap({ pickle.step(id: $0, guess: count) }) else {
+          return hook(testStep)
+        }
+        count += 1
         return step(pickleStep, match(testStep, pickleStep.text))
       }
     }
@@ -179,28 +183,12 @@ extension Envelope.Hook {
   }
 }
 
-extension Envelope.TestStep {
-  /// Returns the byte ranges of the arguments, in order, if exactly one definition matches.
-  package func argumentRanges(in text: String) -> [Range<Int>] {
-    guard let lists = stepMatchArgumentsLists, lists.count == 1 else { return [] }
-    let units = text.utf16
-    var end = units.startIndex
-    return lists[0].compactMap { argument in
-      // Offsets in a stream can be wrong. Those outside the text, and overlapping ones, are ignored.
-      guard let start = argument.group.start, start >= 0, let value = argument.group.value,
-        let from = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex), from >= end,
-        let to = units.index(from, offsetBy: value.utf16.count, limitedBy: units.endIndex)
-      else { return nil }
-      end = to
-      let bytes = text.utf8
-      return bytes.distance(from: bytes.startIndex, to: from)..<bytes.distance(from: bytes.startIndex, to: to)
-    }
-  }
-}
-
 extension Pickle {
   /// Returns the step with an id.
-  func step(id: String) -> PickleStep? {
-    OrderedIDs.search(steps, for: id, \.id) ?? steps.first { $0.id == id }
+  ///
+  /// - Parameter guess: the position to try first, such as the number of earlier steps.
+  func step(id: String, guess: Int) -> PickleStep? {
+    if steps.indices.contains(guess), steps[guess].id == id { return steps[guess] }
+    return OrderedIDs.search(steps, for: id, \.id) ?? steps.first { $0.id == id }
   }
 }

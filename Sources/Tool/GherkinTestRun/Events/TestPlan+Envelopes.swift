@@ -20,10 +20,8 @@ extension TestPlan {
       case .step(let step):
         return Envelope.TestStep(
           id: id, pickleStepId: testCase.scenario.pickle.steps[step].id,
-          stepDefinitionIds: testCase.binding(ofStep: step).definitions.map { catalogue.stepIDs[$0] }
-        ) { [self] in
-          matches(testCase, step: step).map { $0.arguments.map(Envelope.StepMatchArgument.init) }
-        }
+          stepDefinitionIds: testCase.binding(ofStep: step).definitions.map { catalogue.stepIDs[$0] },
+          arguments: StepArguments(plan: self, testCase: testCase, step: step))
       }
     }
     return Envelope.TestCase(id: testCase.id, pickleId: testCase.pickle.id, testSteps: steps, testRunStartedId: runID)
@@ -34,6 +32,22 @@ extension TestPlan {
     Envelope.Suggestion(
       id: testCase.suggestionIDs[step] ?? "", pickleStepId: testCase.step(step).id,
       snippets: snippets(for: testCase, step: step))
+  }
+}
+
+/// The arguments of a step of a test case.
+private struct StepArguments: Envelope.PlannedArguments {
+  let plan: TestPlan
+  let testCase: TestCase
+  let step: Int
+
+  var lists: [[Envelope.StepMatchArgument]] {
+    plan.matches(testCase, step: step).map { $0.arguments.map(Envelope.StepMatchArgument.init) }
+  }
+
+  var ranges: [Range<Int>] {
+    guard case .matched(let match) = testCase.binding(ofStep: step) else { return [] }
+    return match.argumentRanges
   }
 }
 
