@@ -115,8 +115,13 @@ final class AttemptWatch: Sendable {
     }
   }
 
-  private let watched = Locked<Watched?>(nil)
-  private let interrupted = Locked(false)
+  private struct State {
+    /// The running body, if it has a limit.
+    var body: Watched?
+    var isInterrupted = false
+  }
+
+  private let state = Locked(State())
   private let grace: Duration
   private let giveUp: @Sendable (GiveUpReason) -> Void
   /// Adds a record to the running step or hook; returns whether there is one.
@@ -133,31 +138,31 @@ final class AttemptWatch: Sendable {
   }
 
   /// Whether the run was interrupted, so that no further body starts.
-  var isInterrupted: Bool { interrupted.withLock { $0 } }
+  var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
   /// Abandons the running body, with or without a limit.
   func interrupt(with error: any Error) {
-    let isFirst = interrupted.withLock { interrupted in
-      defer { interrupted = true }
-      return !interrupted
+    let (isFirst, body) = state.withLock { state in
+      defer { state.isInterrupted = true }
+      return (!state.isInterrupted, state.body)
     }
     guard isFirst else { return }
-    watched.withLock(\.self)?.cancel()
+    body?.cancel()
     giveUp(.interrupted(error))
   }
 
   /// Records the start of a body.
   func begin(_ limit: Duration, cancel: @escaping @Sendable () -> Void) {
-    watched.withLock { $0 = Watched(limit: limit, cancel: cancel) }
+    state.withLock { $0.body = Watched(limit: limit, cancel: cancel) }
   }
 
   /// Records the end of the body.
   func end() -> Ending {
-    watched.withLock { watched in
-      defer { watched = nil }
-      if isInterrupted { return .givenUp }
-      guard let watched, watched.isCancelled else { return .inTime }
-      return watched.isGivenUp ? .givenUp : .overran(limit: watched.limit, taken: watched.time(at: .now()))
+    state.withLock { state in
+      defer { state.body = nil }
+      if state.isInterrupted { return .givenUp }
+      guard let body = state.body, body.isCancelled else { return .inTime }
+      return body.isGivenUp ? .givenUp : .overran(limit: body.limit, taken: body.time(at: .now()))
     }
   }
 
@@ -166,23 +171,25 @@ final class AttemptWatch: Sendable {
   /// - Returns: false if the attempt is abandoned, so that it need not be watched any more.
   func look(at now: DispatchTime) -> Bool {
     if isInterrupted { return false }
-    let action: (@Sendable () -> Void)? = watched.withLock { watched in
-      guard let current = watched else { return nil }
-      if current.start == nil { watched?.start = now }
+    let action: (@Sendable () -> Void)? = state.withLock { state in
+      guard let current = state.body else { return nil }
+      if current.start == nil { state.body?.start = now }
       let time = current.time(at: now)
       guard time >= current.limit else { return nil }
       if !current.isCancelled {
-        watched?.isCancelled = true
+        state.body?.isCancelled = true
         return { [self] in
           current.cancel()
-          Task.detached { [self] in self.watched.withLock { if $0?.isCancelled == true { $0?.answer = .now() } } }
+          Task.detached { [self] in
+            self.state.withLock { if $0.body?.isCancelled == true { $0.body?.answer = .now() } }
+          }
         }
       }
       guard !current.isGivenUp, current.isDeaf(at: now, grace) else { return nil }
-      watched?.isGivenUp = true
+      state.body?.isGivenUp = true
       return { [giveUp] in giveUp(.overran(limit: current.limit)) }
     }
     action?()
-    return watched.withLock { $0?.isGivenUp != true }
+    return state.withLock { $0.body?.isGivenUp != true }
   }
 }
