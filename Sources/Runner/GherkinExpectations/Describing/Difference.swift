@@ -24,7 +24,7 @@ struct Difference {
 
   mutating func compare(_ expected: Snapshot, _ found: Snapshot, at path: Path) {
     switch (expected, found) {
-    case _ where expected == found: return
+    case _ where expected == found || expected == .cutOff || found == .cutOff: return
     case (.text(let expected), .text(let found)): compareTexts(expected, found, at: path)
     case (.plain(let expected), .plain(let found)) where (expected + found).contains(where: \.isNewline):
       compareTexts(expected, found, at: path)
@@ -61,8 +61,9 @@ extension Difference {
 
   mutating func compareSets(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
     let end = path.isRoot ? "" : " in \(path)"
-    for element in expected where !found.contains(element) { add("\(element.rendered()) is missing\(end)") }
-    for element in found where !expected.contains(element) { add("\(element.rendered()) is extra\(end)") }
+    let (all, others) = (Set(expected), Set(found))
+    for element in expected where !others.contains(element) { add("\(element.rendered()) is missing\(end)") }
+    for element in found where !all.contains(element) { add("\(element.rendered()) is extra\(end)") }
   }
 
   mutating func compareEntries(_ expected: [Snapshot.Field], _ found: [Snapshot.Field], at path: Path) {

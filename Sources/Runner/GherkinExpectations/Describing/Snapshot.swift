@@ -16,6 +16,9 @@ indirect enum Snapshot: Hashable {
   /// The number of omitted parts.
   typealias Omitted = Int
 
+  /// A value beyond the limits of a snapshot.
+  static var cutOff: Snapshot { .plain("…") }
+
   /// A part with a name.
   struct Field: Hashable {
     /// The name; empty if the part has only a position.
@@ -31,7 +34,8 @@ extension Snapshot {
   /// Creates a snapshot of a value. A custom description or mirror takes precedence over the parts, so that secrets
   /// stay hidden.
   ///
-  /// - Parameter partLimit: the maximum number of parts, which limits the time for infinite values.
+  /// - Parameter partLimit: the maximum number of parts, which limits the time for infinite values and for values whose
+  ///   parts occur in many places.
   init<Value>(of value: Value, partLimit: Int = 10_000) {
     var taking = SnapshotTaking(partsLeft: partLimit)
     self = taking.snapshot(of: value, depth: 0)
@@ -50,7 +54,7 @@ private struct SnapshotTaking {
 
   mutating func snapshot(of value: Any, depth: Int) -> Snapshot {
     partsLeft -= 1
-    guard depth < depthLimit else { return .plain("…") }
+    guard depth < depthLimit, partsLeft >= 0 else { return .cutOff }
     let value = type(of: value) == AnyHashable.self ? (value as? AnyHashable)?.base ?? value : value
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -61,7 +65,8 @@ private struct SnapshotTaking {
       return .list(elements, omitted)
     case .set:
       let (elements, omitted) = parts(of: mirror) { $0.snapshot(of: $1.value, depth: depth + 1) }
-      return .set(elements.sorted { $0.rendered() < $1.rendered() }, omitted)
+      let sorted = elements.map { ($0.rendered(), $0) }.sorted { $0.0 < $1.0 }
+      return .set(sorted.map(\.1), omitted)
     case .dictionary:
       let (entries, omitted) = parts(of: mirror) { $0.entry(of: $1.value, depth: depth + 1) }
       return .dictionary(entries.sorted { $0.name < $1.name }, omitted)

@@ -19,6 +19,21 @@ struct DifferenceTests {
     case two(Int, label: String)
   }
 
+  /// A tree whose subtrees of the same depth are one value.
+  private indirect enum Tree: Equatable {
+    case leaf
+    case node(depth: Int, Tree, Tree)
+
+    private var depth: Int { if case .node(let depth, _, _) = self { depth } else { 0 } }
+
+    init(depth: Int) {
+      let part = depth > 1 ? Tree(depth: depth - 1) : .leaf
+      self = .node(depth: depth, part, part)
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.depth == right.depth }
+  }
+
   /// The lines under the sentence.
   private func details<Value: Equatable>(_ found: Value, _ expected: Value) -> [String] {
     let told = message { try expect(found).to(equal(expected)) } ?? ""
@@ -77,6 +92,22 @@ struct DifferenceTests {
   @Test("lists with nothing in common are compared in reasonable time", .timeLimit(.minutes(10)))
   func nothingInCommon() {
     check(details(Array(0..<4_000), Array(4_000..<8_000)), differsFrom: [])
+  }
+
+  @Test("sets with nothing in common are compared in reasonable time", .timeLimit(.minutes(1)))
+  func setsWithNothingInCommon() {
+    // Combining marks make each comparison of two elements slow.
+    let start = String(repeating: "e\u{301}", count: 50)
+    let (found, expected) = (Set((0..<5_000).map { "\(start)\($0)" }), Set((5_000..<10_000).map { "\(start)\($0)" }))
+    check(details(found, expected).last, equals: "  … and 9970 more")
+  }
+
+  @Test("values whose parts occur in many places are compared up to a limit", .timeLimit(.minutes(1)))
+  func sharedParts() {
+    check(details(Tree(depth: 100), Tree(depth: 99)).first, equals: "  depth is 100, not 99")
+    check(
+      details([Tree(depth: 1), Tree(depth: 100)], [Tree(depth: 2), Tree(depth: 100)]).first,
+      equals: "  [0].depth is 1, not 2")
   }
 
   @Test("the number of lines is limited")
