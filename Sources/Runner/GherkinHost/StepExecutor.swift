@@ -91,13 +91,14 @@ package final class StepExecutor: Sendable {
   }
 
   /// Adds what was recorded in this process to the running step or hook of the current task; outside such a task, to the
-  /// only one that is running. Drops an attachment that belongs to none, and prints a note.
+  /// only one that is running, because most code in threads and detached tasks belongs to it. Drops an attachment that
+  /// belongs to none, and prints a note.
   ///
   /// - Returns: the reason why the run must fail; nil if the issue was added.
   @discardableResult
   package func record(_ record: StepRecord) -> String? {
     let scope = CodeScope.current
-    if scope.map({ $0.add(record) }) ?? watchdog.record(record) { return nil }
+    if scope.map({ $0.add(record) }) ?? watchdog.record(record.ofUnknownCode) { return nil }
     switch record {
     case .issue(let issue):
       let reason = scope?.descriptionOfLate(issue) ?? issue.strayDescription

@@ -13,6 +13,15 @@ package enum StepRecord: Sendable {
     }
     return .issue(RecordedIssueError(problem))
   }
+
+  /// The record of code whose scenario is unknown; an issue says so.
+  var ofUnknownCode: Self {
+    guard case .issue(let issue) = self else { return self }
+    return .issue(
+      RecordedIssueError(
+        "\(issue.description)\n  recorded in a thread or a detached task, which an earlier scenario or hook may have "
+          + "started; await such work in its step"))
+  }
 }
 
 extension AttachedContent {

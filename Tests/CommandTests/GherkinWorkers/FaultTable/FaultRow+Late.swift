@@ -13,6 +13,20 @@ extension FaultRow {
         features: culprit(then: ["I work for 1000 ms"]), arguments: ["--isolation", isolation, "."], status: 1,
         outcomes: ["culprit": .passed, "0": .passed], others: 1, says: blame),
       FaultRow(
+        what: "an expectation fails on a thread of an earlier scenario, --isolation \(isolation)",
+        features: [
+          "a.feature": """
+          Feature: f
+            Scenario: culprit
+              Given an expectation fails on another thread in 100 ms
+            Scenario: next
+              Given I work for 1000 ms
+
+          """
+        ],
+        arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["culprit": .passed, "next": .failed],
+        says: "which an earlier scenario or hook may have started"),
+      FaultRow(
         what: "an expectation fails in a task of the last scenario, --isolation \(isolation)",
         features: culprit(), arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["culprit": .passed],
         others: 1, says: blame),
