@@ -147,6 +147,10 @@ extension Diagnostic {
     Diagnostic("the tag \(YAMLTag.shortName(name)) cannot precede \(what)", "Remove the tag.")
   }
 
+  static let secondDocument = Diagnostic(
+    "a second document begins here, but a value is one document",
+    "Remove the second document, and the line --- that separates it.")
+
   package static func noDocument(_ index: Int, of count: Int) -> Diagnostic {
     switch count {
     case 0:

@@ -19,20 +19,22 @@ package struct YAMLDecoder: Sendable {
   ///   - type: The type of the value.
   ///   - text: The YAML text.
   ///   - file: The name of the file in errors.
-  ///   - document: The index of the document, counted from 0.
-  /// - Throws: A `YAMLError` with the location, if the text is not YAML, has no such document, or does not fit the
-  ///   type.
+  ///   - document: The index of the document, counted from 0; nil for the only one.
+  /// - Throws: A `YAMLError` with the location, if the text is not YAML, has no such document or several, or does not fit
+  ///   the type.
   package func decode<T: Decodable>(
-    _ type: T.Type, from text: String, file: String, document: Int = 0
+    _ type: T.Type, from text: String, file: String, document: Int? = nil
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(text.utf8), file: file, document: document)
   }
 
   /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
   package func decode<T: Decodable>(
-    _ type: T.Type, from bytes: [UInt8], file: String, document: Int = 0
+    _ type: T.Type, from bytes: [UInt8], file: String, document: Int? = nil
   ) throws(YAMLError) -> T {
     let documents = try YAMLParser.documents(in: bytes, file: file)
+    if document == nil, documents.count > 1 { throw documents[1].root.error(.secondDocument) }
+    let document = document ?? 0
     guard documents.indices.contains(document) else {
       let source = YAMLSource(file: file, bytes: bytes, isYAML: true)
       throw source.error(at: Mark(line: 1, column: 1), .noDocument(document, of: documents.count))
@@ -42,7 +44,7 @@ package struct YAMLDecoder: Sendable {
 
   /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
   package func decode<T: Decodable>(
-    _ type: T.Type, from bytes: UnsafeRawBufferPointer, file: String, document: Int = 0
+    _ type: T.Type, from bytes: UnsafeRawBufferPointer, file: String, document: Int? = nil
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(bytes), file: file, document: document)
   }

@@ -64,6 +64,15 @@ struct YAMLDocStringTests {
         Quote the value if the colon belongs to it; otherwise check the indentation.
         """
       ),
+      (
+        "[]\n  ---\n  []",
+        """
+        a.feature:7:3: doc string (yaml), line 3, column 1: a second document begins here, but a value is one document
+          3 | []
+            | ^
+        Remove the second document, and the line --- that separates it.
+        """
+      ),
     ])
   func error(text: String, message: String) async throws {
     check(try await run("  \"\"\"yaml\n  \(text)\n  \"\"\"", .fixtures).messages, equals: [message])

@@ -12,10 +12,25 @@ struct DocumentTests {
     let documents = try YAMLParser.documents(in: text, file: "f.yaml")
     check(documents.map(\.index), equals: [0, 1, 2])
     check(documents.map(\.root.line), equals: [1, 2, 4])
-    check(try YAMLDecoder().decode(String.self, from: text, file: "f.yaml"), equals: "a")
+    check(try YAMLDecoder().decode(String.self, from: text, file: "f.yaml", document: 0), equals: "a")
     check(try YAMLDecoder().decode([String].self, from: text, file: "f.yaml", document: 1), equals: ["b"])
     #expect(try YAMLDecoder().decode(String?.self, from: text, file: "f.yaml", document: 2) == nil)
     check(try decode(Int.self, "%YAML 1.2\n--- 1\n"), equals: 1)
+  }
+
+  @Test("a text of several documents is not a value, unless the number of the document is given")
+  func several() throws {
+    let error = try #require(throws: YAMLError.self) {
+      try YAMLDecoder().decode(String.self, from: text, file: "f.yaml")
+    }
+    check(
+      error.description,
+      equals: """
+        f.yaml:2:5: a second document begins here, but a value is one document
+          2 | --- [b]
+            |     ^
+        Remove the second document, and the line --- that separates it.
+        """)
   }
 
   @Test("a missing document is an error with the number of documents", arguments: [3, -1, .max])
