@@ -268,7 +268,10 @@ extension CommandWorld {
 
   /// Ends the processes of the scenario, and removes its folder.
   public func tearDown() async throws {
-    for process in processes where process.end == nil { await process.stop() }
+    // At the same time, because each may use its whole grace period.
+    await withDiscardingTaskGroup { group in
+      for process in processes { group.addTask { await process.stop() } }
+    }
     if !processes.isEmpty { endLeftProcesses() }
     for process in processes {
       process.abandon()

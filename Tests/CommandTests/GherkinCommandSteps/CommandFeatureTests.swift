@@ -94,6 +94,17 @@ struct CommandFeatureTests {
     checkEmpty(try await processes.left())
   }
 
+  @Test("several commands in the background that ignore SIGTERM end at the same time")
+  func stubborn() async throws {
+    let folder = try TemporaryFolder()
+    let start = "    When I start `sh -c 'trap \"\" TERM; echo ready; while :; do sleep 0.1; done'`\n"
+    try folder.write(
+      "Feature: f\n  Scenario: s\n"
+        + String(repeating: start + "    And I wait until the output contains \"ready\"\n", count: 8), to: "a.feature")
+    let run = try await Self.runner.run("a.feature", "--timeout", "8s", in: folder.url)
+    check(run.status, equals: 0, "\(run)")
+  }
+
   @Test("working folders are removed, also those that their permissions protect")
   func folders() async throws {
     let (folder, temporary) = (try TemporaryFolder(), try TemporaryFolder())
