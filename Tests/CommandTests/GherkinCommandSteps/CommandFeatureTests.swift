@@ -105,6 +105,21 @@ struct CommandFeatureTests {
     check(run.status, equals: 0, "\(run)")
   }
 
+  @Test("a regular expression that takes too long ends at the time limit of its step, with its text")
+  func slowExpression() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        Scenario: s
+          When I run `echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab`
+          Then the output should have a line that matches "^(a+)+$"
+      """, to: "a.feature")
+    let run = try await Self.runner.run("a.feature", "--timeout", "1s", in: folder.url)
+    check(run.status, equals: 1, "\(run)")
+    check(run.output, contains: "while it matched the regular expression \"^(a+)+$\"")
+  }
+
   @Test("working folders are removed, also those that their permissions protect")
   func folders() async throws {
     let (folder, temporary) = (try TemporaryFolder(), try TemporaryFolder())

@@ -180,7 +180,10 @@ extension CheckedText {
     } catch {
       throw CommandError("\(shown) is not valid: \(error)")
     }
-    for line in lines where String(decoding: line, as: UTF8.self).firstMatch(of: regex) != nil { return }
+    for line in lines {
+      try Task.checkCancellation()
+      if String(decoding: line, as: UTF8.self).firstMatch(of: regex) != nil { return }
+    }
     try requireWhole()
     throw failure("has no line that matches /\(VisibleText.line(expression))/")
   }

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
 internal import GherkinSteps
+internal import GherkinText
 
 /// Checks of an output or a file: `the output`, `the standard output`, `the standard error` or `the file "name"`.
 func defineTextChecks(_ steps: CommandStepBuilder) {
@@ -76,7 +77,15 @@ func defineTextChecks(_ steps: CommandStepBuilder) {
     "{commandText} should have a line that matches {string}",
     about: "Checks that a regular expression is found in a line."
   ) { (world, source: TextSource, expression: String) in
-    try CheckedText(source, of: world).shouldMatch(expression)
+    let (text, scenario) = (try CheckedText(source, of: world), world.scenario)
+    // The search in a line ignores cancellation, so the step may be abandoned without an error that names its cause.
+    try await withTaskCancellationHandler {
+      try text.shouldMatch(expression)
+    } onCancel: {
+      scenario.log(
+        "the step was cancelled while it matched the regular expression \(VisibleText.quoted(expression, limit: 300)); "
+          + "write it without a repetition inside a repetition, which can take very long")
+    }
   }
 }
 #endif
