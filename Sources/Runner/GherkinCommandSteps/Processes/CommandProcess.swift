@@ -140,7 +140,7 @@ extension CommandProcess {
     set { waited.withLock { $0 = newValue } }
   }
 
-  /// Whether the thread that serves the process has ended.
+  /// Whether the thread that serves the process has ended: the process has, and no other one can write to its output.
   var isThreadDone: Bool { state.withLock(\.isThreadDone) }
 
   /// Adds text to the input, which is written when the command reads it.

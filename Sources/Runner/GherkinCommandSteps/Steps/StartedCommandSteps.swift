@@ -87,7 +87,7 @@ private func wait(for text: String, in world: CommandWorld) async throws {
   let start = process.waitedEnd
   var end: Int?
   _ = try await process.wait(until: .now + world.timeLimit) { process in
-    let isOver = process.end != nil
+    let isOver = process.isThreadDone
     let output = process.arrived
     end = Data(output[min(start, output.count)...]).range(of: Data(wanted)).map { start + $0.upperBound }
     return end != nil || isOver
@@ -101,12 +101,12 @@ private func wait(for text: String, in world: CommandWorld) async throws {
   process.waitedEnd = end
 }
 
-/// Waits until a condition is true or the command has ended.
+/// Waits until a condition is true, or the command has ended and left no process.
 private func wait(_ problem: String, in world: CommandWorld, _ holds: () -> Bool) async throws {
   let process = world.started
   let deadline = ContinuousClock.now + WaitLimit.limit(own: world.timeLimit)
   while !holds() {
-    guard process?.end == nil, .now < deadline else {
+    guard process?.isThreadDone != true || !world.leftProcesses.entries.isEmpty, .now < deadline else {
       // It may have become true just before the end.
       if holds() { return }
       throw CommandError(
@@ -117,7 +117,7 @@ private func wait(_ problem: String, in world: CommandWorld, _ holds: () -> Bool
 }
 
 private func failure(_ process: CommandProcess?, _ world: CommandWorld) -> String {
-  process?.end == nil ? " after \(world.timeLimit)" : ", and the command has ended"
+  process?.isThreadDone != true ? " after \(world.timeLimit)" : ", and the command has ended"
 }
 
 /// The bytes that keys of a terminal send.

@@ -108,3 +108,18 @@ Feature: Commands in the background
       sleep 0.2 &
       """
     Then no process should be left
+
+  Scenario: A command leaves a process that writes its output later
+    When I start the shell script:
+      """
+      (sleep 0.3; echo ready; sleep 30) &
+      """
+    And I wait until the command ends
+    And I wait until the output contains "ready"
+
+  Scenario: A command leaves a process that creates a file later
+    When I start the shell script:
+      """
+      (sleep 0.3; touch made) > /dev/null 2>&1 &
+      """
+    And I wait until the file "made" exists
