@@ -14,7 +14,7 @@ struct CommandFeatureTests {
   func features(environment: [String: String]) async throws {
     let run = try await Self.runner.run("\(Self.folder)/Features", environment: environment)
     check(run.status, equals: 0, "\(run.output)\(run.error)")
-    check(run.output, contains: "\n48 scenarios (48 passed)\n")
+    check(run.output, contains: "\n49 scenarios (49 passed)\n")
   }
 
   @Test("failures say the command, its end, its outputs and the difference")

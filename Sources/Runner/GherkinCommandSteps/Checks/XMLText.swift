@@ -6,8 +6,8 @@ internal import FoundationXML
 
 /// The elements of an XML text, in the order of their start.
 ///
-/// Entity declarations are refused, and external ones are not read, because a small text can declare a huge or a foreign
-/// one.
+/// Declarations of entities are refused, and external ones are not read, because a small text can declare a huge or a
+/// foreign one, and the parser of Foundation does not report them. Declarations of notations can crash it.
 struct XMLText {
   /// An element.
   struct Element {
@@ -25,8 +25,8 @@ struct XMLText {
 
   init(_ text: CheckedText) throws {
     try text.requireWhole()
-    guard Data(text.bytes).range(of: Data("<!ENTITY".utf8)) == nil else {
-      throw text.failure("declares entities, which is refused; remove the declaration <!ENTITY")
+    if let declaration = Self.refusedDeclaration(in: text.bytes) {
+      throw text.failure("has the declaration \(declaration), which is refused; remove it")
     }
     let reader = Reader()
     let parser = XMLParser(data: Data(text.bytes))
@@ -38,6 +38,27 @@ struct XMLText {
       throw text.failure("cannot be read as XML: \(problem)")
     }
     elements = reader.elements
+  }
+
+  /// Returns the start of the first refused declaration before the root element; nil if there is none.
+  private static func refusedDeclaration(in bytes: [UInt8]) -> String? {
+    // UTF-16 is ASCII with zeros.
+    var rest = Data(bytes.prefix(4).contains(0) ? bytes.filter { $0 != 0 } : bytes)
+    func starts(with text: String) -> Bool { rest.starts(with: text.utf8) }
+    while let start = rest.firstIndex(where: { "<\"'".utf8.contains($0) }) {
+      rest = rest[start...]
+      if let declaration = ["<!ENTITY", "<!NOTATION"].first(where: starts) { return declaration }
+      let skipped = [("<!--", "-->"), ("<?", "?>"), ("\"", "\""), ("'", "'")].first { starts(with: $0.0) }
+      if let (first, last) = skipped {
+        guard let end = rest.dropFirst(first.utf8.count).range(of: Data(last.utf8)) else { return nil }
+        rest = rest[end.upperBound...]
+      } else if starts(with: "<!") {
+        rest = rest.dropFirst()
+      } else {
+        return nil
+      }
+    }
+    return nil
   }
 
   /// Returns the elements with a name or the last names of a path: `testsuite/testcase`.

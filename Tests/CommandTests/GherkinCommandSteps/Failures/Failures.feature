@@ -192,6 +192,14 @@ Feature: Messages of failures
     When I run `echo '<!DOCTYPE a [<!ENTITY x SYSTEM "/etc/passwd">]><a>&x;</a>'`
     Then the XML of the output should have 1 "a" element
 
+  Scenario: XML with a notation
+    When I run `echo '<!DOCTYPE a [<!-- <a> " --><!NOTATION n SYSTEM "n">]><a/>'`
+    Then the XML of the output should have 1 "a" element
+
+  Scenario: XML in UTF-16 with entities
+    When I run `printf '\376\377\0<\0!\0E\0N\0T\0I\0T\0Y'`
+    Then the XML of the output should have 1 "a" element
+
   Scenario: Binary output
     When I run `printf '\377\0001\n'`
     Then the output should be:

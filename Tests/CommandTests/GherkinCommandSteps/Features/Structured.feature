@@ -49,3 +49,14 @@ Feature: JSON and XML
       """
       {"a": 9007199254740993, "b": 15e-1, "c": 10E399, "d": 0}
       """
+
+  Scenario: Declarations that XML only mentions
+    Given a file named "a.xml" with:
+      """
+      <?xml version="1.0"?>
+      <!-- <!ENTITY x "1"> it's a comment -->
+      <!DOCTYPE a SYSTEM "<!ENTITY" [<!-- it's no <!ENTITY x "1"> --><?p <!ENTITY x "1"> ?>]>
+      <a><![CDATA[<!ENTITY x "1">]]><c/></a>
+      """
+    Then the XML of the file "a.xml" should have 1 "c" element
+    And the XML of the file "a.xml" should have an "a" element that contains '<!ENTITY x "1">'
