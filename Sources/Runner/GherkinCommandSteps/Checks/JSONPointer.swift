@@ -90,7 +90,7 @@ extension YAMLNode {
 /// A number as its digits, because others than those of a `Double` are different values too.
 private struct JSONNumber: Equatable {
   private let isNegative: Bool
-  /// Without zeros at both ends.
+  /// Without zeros at both ends; the whole number if its exponent is out of range.
   private let digits: String
   /// The power of ten of the last digit; nil for zero, and for one that is out of range.
   private let exponent: Int?
@@ -101,9 +101,9 @@ private struct JSONNumber: Equatable {
     let fraction = mantissa.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
     let all = mantissa.filter { $0 != "." }.drop { $0 == "0" }
     let zeros = all.reversed().prefix { $0 == "0" }.count
-    digits = String(all.dropLast(zeros))
-    isNegative = text.hasPrefix("-") && !digits.isEmpty
     let power = parts.count == 1 ? 0 : Int(parts[1])
+    digits = power == nil && !all.isEmpty ? text : String(all.dropLast(zeros))
+    isNegative = text.hasPrefix("-") && !digits.isEmpty
     exponent = digits.isEmpty ? nil : power.map { $0 &- fraction &+ zeros }
   }
 }

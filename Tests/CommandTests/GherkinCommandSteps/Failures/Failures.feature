@@ -200,6 +200,13 @@ Feature: Messages of failures
     When I run `printf '\376\377\0<\0!\0E\0N\0T\0I\0T\0Y'`
     Then the XML of the output should have 1 "a" element
 
+  Scenario: JSON numbers that differ in large exponents
+    When I run `echo 1e99999999999999999998`
+    Then the JSON value "" of the output should be:
+      """
+      1e99999999999999999999
+      """
+
   Scenario: Binary output
     When I run `printf '\377\0001\n'`
     Then the output should be:
