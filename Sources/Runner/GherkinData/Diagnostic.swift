@@ -102,7 +102,8 @@ extension Diagnostic {
     let bounds = (Number.self as? any FixedWidthInteger.Type)?.bounds
     return Diagnostic(
       "\(YAMLScalar.shortened(text)) does not fit into \(Number.self)",
-      bounds.map { "Write a number from \($0)." } ?? "Write a number with a smaller exponent or fewer digits.")
+      bounds.map { "Write a number from \($0)." }
+        ?? "Write a number with an exponent nearer to zero, or with fewer digits.")
   }
 
   static func missingItem(_ index: Int, of count: Int) -> Diagnostic {

@@ -87,7 +87,7 @@ extension BinaryFloatingPoint where Self: ScalarReadable & LosslessStringConvert
     case "-.inf": return -.infinity
     case ".nan": return .nan
     case let text:
-      guard let value = Self(text), value.isFinite else { throw .outOfRange(scalar.text, Self.self) }
+      guard let value = Self(inRange: text), value.isFinite else { throw .outOfRange(scalar.text, Self.self) }
       return value
     }
   }

@@ -18,7 +18,7 @@ extension StepLibrary {
     parameterTypes: [
       ParameterType(name: "number", regexps: [LocalizedNumber.regexp], useForSnippets: false, place: place) { text in
         let plain = try LocalizedNumber.plain(text, in: ScenarioContext.current?.language)
-        guard let value = Double(plain), value.isFinite else {
+        guard let value = Double(inRange: plain) else {
           throw LocalizedNumberError("it does not fit into Double")
         }
         return value

@@ -36,6 +36,7 @@ struct BuiltInParameterTypeTests {
       ("{short}", "-32769", #""-32769" for {short} is out of the range of Int16."#),
       ("{int}", "9223372036854775808", #""9223372036854775808" for {int} is out of the range of Int."#),
       ("{float}", "1E999", #""1E999" for {float} is out of the range of Double."#),
+      ("{double}", "-0.1E-400", #""-0.1E-400" for {double} is out of the range of Double."#),
       (
         "{bigdecimal}", "1E99999999999999999999",
         #""1E99999999999999999999" for {bigdecimal} is out of the range of BigDecimal."#

@@ -99,6 +99,13 @@ struct TableDifferenceTests {
         """)
   }
 
+  @Test(
+    "a number that its type cannot represent is no other number",
+    arguments: [("1e-400", 0), ("1e400", Double.infinity)])
+  func unrepresentable(text: String, value: Double) throws {
+    #expect(throws: TableDifference.self) { try written("| x |\n| \(text) |").diff(against: [["x": value]]) }
+  }
+
   @Test("without actual values, all rows are missing and no column is")
   func noValues() throws {
     let message = try failure(TableDifference.self) {

@@ -236,6 +236,8 @@ struct ArgumentTests {
     arguments: [
       ("300 bytes", "\"300\" for {byte} is out of the range of Int8."),
       ("many beers", "\"many\" is not a value of Int, which the definition's body requires"),
+      ("1e400 litres", "\"1e400\" is not a value of Double, which the definition's body requires"),
+      ("1e-400 litres", "\"1e-400\" is not a value of Double, which the definition's body requires"),
       ("is ab", "\"ab\" is not a value of Character, which the definition's body requires"),
       ("is \"\"", "\"\" is not a value of Character, which the definition's body requires"),
       ("raw xy", "\"xy\" is not a value of Letter, which the definition's body requires"),
@@ -267,6 +269,7 @@ struct ArgumentTests {
       steps.parameterType("flight", capturing: "LHR(-CDG)?") { (text: String) in text }
       steps.given("{byte} bytes") { (_, _: Int8) in }
       steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
+      steps.given(regex: "^(.+?) litres$") { (_, _: Double) in }
       steps.given(regex: #"^is "?(\w*)"?$"#) { (_, _: Character) in }
       steps.given(regex: #"^raw (\w+)$"#) { (_, _: Letter) in }
       steps.given("it ends {score}") { (_, _: Int) in }

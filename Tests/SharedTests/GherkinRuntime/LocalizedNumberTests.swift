@@ -131,6 +131,12 @@ struct LocalizedNumberTests {
     check(try await run("1.5 z", in: "de").attachments.map(\.body), equals: ["1.5"])
   }
 
+  @Test("{number} does not accept a number nearer to zero than any Double")
+  func tiny() async throws {
+    let run = try await run("0,\(String(repeating: "0", count: 400))1 x", in: "de")
+    check(run.messages.first?.hasSuffix(": it does not fit into Double"), equals: true, "\(run.messages)")
+  }
+
   @Test("a number ends before punctuation that is not followed by a digit")
   func punctuation() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in

@@ -147,9 +147,9 @@ struct CellText {
       switch self {
       case .text, .json: text
       case .integer: Int128(text).map { "\($0)" } ?? text
-      case .single: ScalarKind(text).isNumber ? Float(text).map { "\($0)" } ?? text : text
-      case .double: ScalarKind(text).isNumber ? Double(text).map { "\($0)" } ?? text : text
-      case .decimal: ScalarKind(text).isNumber ? Decimal(string: text).map { "\($0)" } ?? text : text
+      case .single: Float.value(of: text).map { "\($0)" } ?? text
+      case .double: Double.value(of: text).map { "\($0)" } ?? text
+      case .decimal: Decimal.value(of: text).map { "\($0)" } ?? text
       case .uuid: UUID(uuidString: text).map(\.uuidString) ?? text
       case .list(let kind):
         // A text that is not a list is compared as it is.

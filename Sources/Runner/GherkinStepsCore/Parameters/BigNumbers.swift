@@ -137,3 +137,17 @@ extension Double {
     self = Self(number.description) ?? .nan
   }
 }
+
+extension BinaryFloatingPoint where Self: LosslessStringConvertible {
+  /// Creates the number that is nearest to that of a text; nil if the text is no number, or if its number is too large or
+  /// too near to zero.
+  package init?(inRange text: some StringProtocol) {
+    guard let value = Self(String(text)) else { return nil }
+    if value.isInfinite || value == 0 {
+      // `inf` and `0.0` have no such digit.
+      let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+      guard !mantissa.contains(where: { (0x31...0x39).contains($0) }) else { return nil }
+    }
+    self = value
+  }
+}

@@ -65,7 +65,7 @@ extension BuiltInParameterType {
   private static func integer<Value: FixedWidthInteger>(_ text: String) -> Value? { Value(text) }
 
   private static func double(_ text: String) -> Double? {
-    Double(text).flatMap { $0.isFinite ? $0 : nil }
+    Double(inRange: text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Returns the text of a string without escapes: `\"` and `\'` become quotes. All other backslashes are kept.

@@ -33,7 +33,9 @@ package struct GroupConversion: Sendable {
 
   /// Returns the value of a text. `Character`, whose conversion traps otherwise, takes texts of one character only.
   private static func value<Value: LosslessStringConvertible>(of text: String, as type: Value.Type) -> Value? {
-    type == Character.self && text.count != 1 ? nil : Value(text)
+    if type == Character.self, text.count != 1 { return nil }
+    guard let number = type as? any (BinaryFloatingPoint & LosslessStringConvertible).Type else { return Value(text) }
+    return number.init(inRange: text) as? Value
   }
 
   /// Converts the text of a group.

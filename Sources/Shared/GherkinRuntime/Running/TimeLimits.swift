@@ -15,10 +15,10 @@ package enum TimeLimits {
   ///
   /// - Returns: the duration; nil for any other text, and for more than a year.
   package static func duration(_ text: String) -> Duration? {
-    if Double(text) == 0 { return .zero }
+    if Double(inRange: text) == 0 { return .zero }
     let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
     for (unit, seconds) in units where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count)) else { continue }
+      guard let number = Double(inRange: text.dropLast(unit.count)) else { continue }
       let total = number * seconds
       return total >= 0 && total <= 366 * 86400 ? .seconds(total) : nil
     }
@@ -29,7 +29,7 @@ package enum TimeLimits {
   ///
   /// - Returns: an empty array for a text that is not a number, and for a number that is valid without a unit.
   package static func durations(forNumber text: String) -> [String] {
-    guard let number = Double(text), duration(text) == nil else { return [] }
+    guard let number = Double(inRange: text), duration(text) == nil else { return [] }
     // Limits of 100 seconds are rare, and so are limits of less than 100 milliseconds.
     let units = number < 100 ? ["s", "ms"] : ["ms", "s"]
     return units.map { text + $0 }.filter { duration($0) != nil }
