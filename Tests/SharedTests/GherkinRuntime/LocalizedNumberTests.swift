@@ -137,6 +137,31 @@ struct LocalizedNumberTests {
     check(run.messages.first?.hasSuffix(": it does not fit into Double"), equals: true, "\(run.messages)")
   }
 
+  @Test("cells are compared with values of Decimal as they are decoded")
+  func differences() async throws {
+    struct Sum: Codable, Sendable {
+      var sum: Decimal
+      var parts: [Decimal]
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.then("sums:") { (_, table: DataTable) in
+        try table.diff(against: [Sum(sum: 1234.5, parts: [1000, 234.5]), Sum(sum: 1.5, parts: [])])
+      }
+      steps.then("rows:") { (_, rows: Rows<Sum>) in
+        try rows.diff(against: [Sum(sum: 1234.5, parts: [1000, 234.5]), Sum(sum: 1.5, parts: [])])
+      }
+    }
+    func run(_ cell: String) async throws -> RecordedRun {
+      let table = "| sum | parts |\n| 1.234,50 | \"1.000\", \"234,5\" |\n| \(cell) | |"
+      return try await RecordedRun(
+        "# language: de\nFunktionalität: f\nSzenario: s\nDann sums:\n\(table)\nDann rows:\n\(table)", library,
+        .localizedNumbers)
+    }
+    check(try await run("1,5").messages, equals: [])
+    check(
+      try await run("1.500").messages.first?.contains("1 row is missing (-), 1 row is extra (+)"), equals: true)
+  }
+
   @Test("a number ends before punctuation that is not followed by a digit")
   func punctuation() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in

@@ -1,4 +1,9 @@
 internal import GherkinStepsCore
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// The `Decoder` of a cell of the current row, or of an item of its list. It decodes a single value, or the items.
 struct CellDecoder: Decoder, SingleValueDecodingContainer {
@@ -54,6 +59,11 @@ extension TableReading {
       if types.isEmpty { throw error }
       throw fault(type, cell, .noParameterMatch(text(at: cell), type, types))
     }
+  }
+
+  /// Returns the value of a cell's text as a `Decimal`; nil if it is none.
+  func decimal(_ text: String) -> Decimal? {
+    do { return try value(Decimal.self, at: CellPart(column: 0, item: (0, text))) } catch { return nil }
   }
 
   private func read<T>(_ readable: any ScalarReadable.Type, at cell: CellPart, as type: T.Type) throws -> T {

@@ -97,8 +97,11 @@ extension DataTable {
     as texts: [[String]]? = nil, names: [String]?, _ actual: [[CellText]], shown: [[String]]? = nil,
     _ ignored: TableDifference.Ignored
   ) throws {
+    let columns = try columnNames()
+    // Encoded values are not cells of the feature.
+    let decimal = texts == nil ? TableReading(self, columns).decimal : CellText.decimal
     let comparison = TableComparison(
-      expected: try columnNames(), Array(body), as: texts, actual: names ?? header, actual, shown: shown,
+      expected: columns, Array(body), as: texts, actual: names ?? header, actual, decimal: decimal, shown: shown,
       ignored: ignored)
     guard !comparison.isEqual else { return }
     throw TableDifference(comparison, file: origin?.file, place: writtenPlace(row: 0, column: 0))

@@ -143,19 +143,23 @@ struct CellText {
     case set(Kind)
 
     /// Returns the canonical text of this kind for the value that `text` represents; `text` itself if it is invalid.
-    func canonical(_ text: String) -> String {
+    ///
+    /// - Parameter decimal: returns the value of a text as a `Decimal`.
+    func canonical(_ text: String, decimal: (String) -> Decimal? = CellText.decimal) -> String {
       switch self {
       case .text, .json: text
       case .integer: Int128(text).map { "\($0)" } ?? text
       case .single: Float.value(of: text).map { "\($0)" } ?? text
       case .double: Double.value(of: text).map { "\($0)" } ?? text
-      case .decimal: Decimal.value(of: text).map { "\($0)" } ?? text
+      case .decimal: decimal(text).map { "\($0)" } ?? text
       case .uuid: UUID(uuidString: text).map(\.uuidString) ?? text
       case .list(let kind):
         // A text that is not a list is compared as it is.
-        (try? ListText.items(of: text)).map { ListText.text($0.map(kind.canonical)) } ?? text
+        (try? ListText.items(of: text)).map { ListText.text($0.map { kind.canonical($0, decimal: decimal) }) } ?? text
       case .set(let kind):
-        (try? ListText.items(of: text)).map { ListText.text(Set($0.map(kind.canonical)).sorted()) } ?? text
+        (try? ListText.items(of: text)).map { items in
+          ListText.text(Set(items.map { kind.canonical($0, decimal: decimal) }).sorted())
+        } ?? text
       case .date: Timestamp(text).map { CellText.iso8601(Date(timeIntervalSince1970: $0.secondsSince1970)) } ?? text
       }
     }
@@ -163,6 +167,9 @@ struct CellText {
 
   let text: String
   let kind: Kind
+
+  /// Returns the value of a text as a `Decimal`, without custom parameter types.
+  static func decimal(_ text: String) -> Decimal? { Decimal.value(of: text) as? Decimal }
 
   init(_ text: String, _ kind: Kind = .text) {
     self.text = text

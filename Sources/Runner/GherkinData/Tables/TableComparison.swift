@@ -1,5 +1,10 @@
 internal import GherkinText
 internal import GherkinStepsCore
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// Two tables with the same columns, and their aligned rows.
 struct TableComparison {
@@ -34,10 +39,11 @@ struct TableComparison {
   ///   - texts: the texts with which the cells of the expected rows are compared; nil for their own texts.
   ///   - actualNames: the names of the actual columns.
   ///   - actual: the actual rows.
+  ///   - decimal: returns the value of an expected cell as a `Decimal`.
   ///   - shown: the texts with which the cells of the actual rows are shown; nil for their own texts.
   init(
     expected columns: ColumnNames, _ expected: [[String]], as texts: [[String]]? = nil, actual actualNames: [String],
-    _ actual: [[CellText]], shown: [[String]]? = nil, ignored: TableDifference.Ignored
+    _ actual: [[CellText]], decimal: (String) -> Decimal?, shown: [[String]]? = nil, ignored: TableDifference.Ignored
   ) {
     names = columns.names
     width = columns.names.count
@@ -57,7 +63,7 @@ struct TableComparison {
     let shownRows = shown.map { rows in rows.map { row in sources.map { $0.map { row[$0] } ?? "" } } } ?? rightRows
     let right = rightRows.map { ids.id(of: $0, isExpected: false) }
     let kinds = sources.prefix(width).map { source in source.map { Self.kind(of: $0, in: actual) } ?? .text }
-    let leftRows = (texts ?? expected).map { row in zip(kinds, row).map { $0.canonical($1) } }
+    let leftRows = (texts ?? expected).map { row in zip(kinds, row).map { $0.canonical($1, decimal: decimal) } }
     let left = leftRows.map { ids.id(of: $0, isExpected: true) }
     let common = ids.common
     func changes(_ i: Int, _ j: Int) -> [Int] { common.filter { leftRows[i][$0] != rightRows[j][$0] } }
