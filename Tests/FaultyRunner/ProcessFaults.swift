@@ -44,10 +44,10 @@ extension StepLibrary.Builder where W == FaultyWorld {
         kill(getpid(), SIGSTOP)
       }
     }
-    given("a child process ends with {int} by _exit") { (_, status: Int) in
+    given("a child process ends with {int} by {word}") { (_, status: Int, function: String) in
       guard let fork = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "fork") else { throw Refusal() }
       let child = unsafeBitCast(fork, to: (@convention(c) () -> Int32).self)()
-      if child == 0 { _exit(Int32(status)) }
+      if child == 0 { try Self.end(by: function, Int32(status)) }
       var ended: Int32 = 0
       waitpid(child, &ended, 0)
       guard ended >> 8 & 0xFF == Int32(status) else { throw Refusal() }
@@ -64,12 +64,20 @@ extension StepLibrary.Builder where W == FaultyWorld {
     }
   }
 
+  /// Returns the arguments of a shell that exits with a status.
+  private static func shell(_ status: Int32) -> [UnsafeMutablePointer<CChar>?] {
+    [strdup("sh"), strdup("-c"), strdup("exit \(status)"), nil]
+  }
+
   private static func end(by function: String, _ status: Int32) throws {
     switch function {
     case "exit": exit(status)
     case "_exit": _exit(status)
     case "_Exit": _Exit(status)
     case "quick_exit": quick_exit(status)
+    case "execv": execv("/bin/sh", shell(status))
+    case "execve": execve("/bin/sh", shell(status), environ)
+    case "execvp": execvp("sh", shell(status))
     default: throw Refusal()
     }
   }

@@ -60,6 +60,27 @@ static int checked(int status) {
 void _exit(int status) { process_exit_now(checked(status)); }
 
 void _Exit(int status) { process_exit_now(checked(status)); }
+
+// A program that replaces this one would end it with a status of its own, without exit handlers. Those of the C library are
+// looked up before `main`, because a forked process must not look them up.
+#define REPLACE_EXEC(name, parameters, arguments)                  \
+  static int(*system_##name) parameters;                           \
+  __attribute__((constructor)) static void find_##name(void) {     \
+    system_##name = (int(*) parameters)dlsym(RTLD_NEXT, #name);    \
+  }                                                                \
+  int name parameters {                                            \
+    checked(0);                                                    \
+    return system_##name arguments;                                \
+  }
+
+REPLACE_EXEC(execv, (const char *path, char *const words[]), (path, words))
+REPLACE_EXEC(execvp, (const char *file, char *const words[]), (file, words))
+REPLACE_EXEC(execve, (const char *path, char *const words[], char *const variables[]), (path, words, variables))
+#endif
+
+#if defined(__GLIBC__)
+REPLACE_EXEC(execvpe, (const char *file, char *const words[], char *const variables[]), (file, words, variables))
+REPLACE_EXEC(fexecve, (int file, char *const words[], char *const variables[]), (file, words, variables))
 #endif
 
 #if defined(__GLIBC__)

@@ -128,7 +128,7 @@ final class RunningScenario: Sendable {
     process_forbid_exit { _ in
       guard process_running_count() > 0 else { return }
       process_print_running()
-      let problem = "a step or hook ended the test process; throw an error instead of calling exit\n"
+      let problem = "a step or hook ended the test process; throw an error instead of calling exit or exec\n"
       problem.withCString { process_print($0) }
       // A run whose scenarios did not end has failed, even if the requested status is 0.
       process_exit_now(1)

@@ -48,6 +48,7 @@ enum Samples {
     steps.given("it crashes") { _ in Self.crash() }
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
     steps.given("it calls _exit with {int}") { (_, status: Int) in _exit(Int32(status)) }
+    steps.given("it becomes {word}") { (_, program: String) in execv(program, [strdup(program), nil]) }
     for hook in [
       "beforeAll", "cleanup", "crash", "cancel", "cancelBeforeAll", "processBeforeAll", "processAfterAll",
       "crashBeforeFeature", "crashAfterAll", "expectAfterAll", "beforeFeature", "afterFeature",

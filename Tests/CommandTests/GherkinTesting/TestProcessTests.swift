@@ -128,8 +128,8 @@ struct TestProcessTests {
   }
 
   @Test(
-    "a step that ends the process fails the run, and is named",
-    arguments: ["it calls exit with 0", "it calls _exit with 0"])
+    "a step that ends or replaces the process fails the run, and is named",
+    arguments: ["it calls exit with 0", "it calls _exit with 0", "it becomes /bin/true"])
   func exit(step: String) async throws {
     let run = try await SwiftTestRun(Self.feature(step, "I wait for 500 ms"))
     check(run.status, equals: 1)

@@ -108,7 +108,7 @@ enum EarlyExit {
   private static func happen(_ status: Int32) {
     Console.error(
       "\(CommandTable.program): a step or a hook ended the process before the run was over; throw an error "
-        + "instead of calling exit\n")
+        + "instead of calling exit or exec\n")
     guard let interrupt = interrupt.withLock(\.self) else { process_exit_now(ExitStatus.notDone.rawValue) }
     hasHappened.store(true, ordering: .releasing)
     interrupt(Failure(status: status))

@@ -30,7 +30,7 @@ extension FaultRow {
     ]
 
   private static let exits =
-    ["exit", "_exit", "_Exit", "quick_exit"].map { function in
+    ["exit", "_exit", "_Exit", "quick_exit", "execv", "execve", "execvp"].map { function in
       FaultRow(
         what: "a step calls \(function) in the one process", features: two("I call \(function) with 0"),
         arguments: ["--isolation", "none", "."], status: 2, outcomes: ["first": .failed, "second": .notRun],
@@ -57,8 +57,10 @@ extension FaultRow {
             "Feature: f\n  Scenario: first\n    Given I call _exit with 0 on another thread in 1 ms\n    And I work for 1000 ms\n  Scenario: second\n    Given a step\n"
         ],
         arguments: ["--isolation", "none", "."], status: 2, outcomes: ["first": .failed, "second": .notRun], others: 1),
-      FaultRow(
-        what: "a forked process calls _exit", features: two("a child process ends with 7 by _exit"),
-        arguments: ["--isolation", "none", "."], status: 0, outcomes: ["first": .passed, "second": .passed]),
     ]
+    + ["_exit", "execv"].map { function in
+      FaultRow(
+        what: "a forked process calls \(function)", features: two("a child process ends with 7 by \(function)"),
+        arguments: ["--isolation", "none", "."], status: 0, outcomes: ["first": .passed, "second": .passed])
+    }
 }
