@@ -21,6 +21,8 @@ package struct FeatureSelection: Sendable {
   package var isPartial: Bool { Self.hasFeatures(ignored) }
   /// Files in folders that would be features if their names were in lower case: `a.Feature`.
   package private(set) var lookalikes: [String] = []
+  /// The rule that the names of ``lookalikes`` break.
+  package static let nameRule = "names of feature files end with .feature in lower case"
   /// The errors in the paths, in the order of the paths.
   package private(set) var errors: [FeatureFileError] = []
 
@@ -125,6 +127,7 @@ package struct FeatureSelection: Sendable {
       if !own.isEmpty { lines[ExactText(file)] = own }
       return true
     }
+    lookalikes = lookalikes.filter(other.lookalikes.contains)
     return other.errors
   }
 

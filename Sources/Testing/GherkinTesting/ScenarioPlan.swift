@@ -185,7 +185,8 @@ struct ScenarioPlan {
     let problems = plan.blockProblems()
     guard problems.isEmpty else { throw ScenariosError(problems.map { $0.text(from: root) }) }
     let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.scenario.isInFocus }
-    let session = ScenarioSession(configured, definitions, plan, plan.testCases.filter(isInFocus), ids)
+    let session = ScenarioSession(
+      configured, definitions, plan, plan.testCases.filter(isInFocus), unread: files.lookalikes, ids)
     let broken = features.broken.map { file in
       Scenario(
         broken: file.source.uri, root: root,

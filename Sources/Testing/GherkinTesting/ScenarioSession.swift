@@ -1,5 +1,6 @@
 internal import CGherkinProcess
 import Foundation
+import GherkinFeatureFiles
 import GherkinHost
 import GherkinProtocol
 import GherkinRuntime
@@ -22,6 +23,8 @@ final class ScenarioSession: Sendable {
   private let progress: Mutex<(remaining: Int, hasRun: Bool)>
   /// The deprecated definitions that were reported.
   private let deprecated = Mutex<Set<Int>>([])
+  /// The files that were not read because of their names, and were not reported.
+  private let unread: Mutex<[String]>
 
   /// Creates a session.
   ///
@@ -29,10 +32,12 @@ final class ScenarioSession: Sendable {
   ///   - settings: the settings of the run.
   ///   - definitions: the code of the step libraries.
   ///   - testCases: the test cases of the plan to run.
+  ///   - unread: the files that were not read because of their names.
   init(
     _ settings: ScenarioPlan, _ definitions: ExecutableDefinitions, _ plan: TestPlan,
-    _ testCases: [TestCase], _ ids: IncrementingIDGenerator
+    _ testCases: [TestCase], unread: [String], _ ids: IncrementingIDGenerator
   ) {
+    self.unread = Mutex(unread)
     retry = settings.retry
     isStrict = settings.isStrict
     hooks = RunHookReport(plan.catalogue)
@@ -81,6 +86,7 @@ final class ScenarioSession: Sendable {
   ///
   /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
   func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> Scenario.NotRun? {
+    reportUnreadFiles()
     var reason = try await play(testCase, on: stage)
     let isUnchecked = progress.withLock { progress in
       progress.remaining -= 1
@@ -91,6 +97,17 @@ final class ScenarioSession: Sendable {
       reason = .init("\(text); nothing was checked, because no scenario ran")
     }
     return reason
+  }
+
+  private func reportUnreadFiles() {
+    let files = unread.withLock { files in
+      defer { files = [] }
+      return files
+    }
+    for file in files {
+      let text = "\(place.path(file)): the file was not read; \(FeatureSelection.nameRule)"
+      Finding.receive(Finding(text, .warning, at: place.location(file, line: 1, column: 1)))
+    }
   }
 
   private func play(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> Scenario.NotRun? {

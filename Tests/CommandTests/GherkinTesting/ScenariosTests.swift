@@ -49,6 +49,16 @@ struct ScenariosTests {
     check(problem, contains: "contain no scenarios")
   }
 
+  @Test("a file that would be a feature if its name were in lower case is a warning, once")
+  func unreadFile() async throws {
+    let text = "Feature: F\n  Scenario: A\n    Given nothing\n  Scenario: B\n    Given nothing\n"
+    let issues = try await TestedFeature(text, Self.steps, fixtures: ["b.Feature": text]).issues()
+    check(issues.map(\.isFailure), equals: [false])
+    check(
+      issues.first?.comments.first?.rawValue ?? "",
+      contains: "b.Feature: the file was not read; names of feature files end with .feature in lower case")
+  }
+
   @Test("tags select scenarios, and an empty selection is an error")
   func tags() throws {
     let text = "Feature: F\n  @a\n  Scenario: A\n  @b\n  Scenario: B\n"

@@ -89,8 +89,7 @@ extension RunProblem {
         .emptyExamples, "these examples have no rows, so they add no scenario", file: $0.uri, line: $0.line)
     }
     let files = lookalikes.map {
-      RunProblem(
-        .unreadFile, "the file was not read; names of feature files end with .feature in lower case", file: $0)
+      RunProblem(.unreadFile, "the file was not read; \(FeatureSelection.nameRule)", file: $0)
     }
     return parseErrors + steps + examples + files
   }

@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinCommandLine
 import GherkinOutcomes
 import GherkinMessages
@@ -154,8 +155,8 @@ extension RunCommand {
         "files have no scenario, so nothing of them ran"
       ),
       (
-        conclusion.lookalikes, "file was not read; names of feature files end with .feature in lower case",
-        "files were not read; names of feature files end with .feature in lower case"
+        conclusion.lookalikes, "file was not read; \(FeatureSelection.nameRule)",
+        "files were not read; \(FeatureSelection.nameRule)"
       ),
     ]
     for (places, one, several) in groups where !places.isEmpty {
