@@ -270,8 +270,12 @@ struct ChosenScenarios {
   ///
   /// - Parameter root: the folder to which paths are relative.
   func limit(_ files: inout FeatureSelection, root: String) throws(ScenariosError) {
-    guard let paths = self[Self.paths]?.split(separator: ",") else { return }
-    let errors = files.limit(to: paths.map { $0.trimmingCharacters(in: .whitespaces) }, relativeTo: root)
+    guard let value = self[Self.paths] else { return }
+    // The path of a feature can contain commas.
+    let path = FeaturePath(value).path
+    let isPath = files.files.contains { $0 == path || $0 == "\(root)/\(path)" }
+    let paths = isPath ? [value] : value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let errors = files.limit(to: paths, relativeTo: root)
     guard errors.isEmpty else { throw ScenariosError(errors.map { "\(Self.paths): \($0.text(from: root))" }) }
     if files.files.isEmpty { throw nothing }
   }

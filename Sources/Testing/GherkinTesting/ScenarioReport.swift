@@ -108,10 +108,12 @@ struct ScenarioReport {
       // characters before its last parenthesis.
       let name = test.name.prefix(upTo: test.name.lastIndex(of: "(") ?? test.name.endIndex)
       let pattern = "\(test.sourceLocation.moduleName)\\.(.*/)?\(NSRegularExpression.escapedPattern(for: "\(name)("))"
-      return " --filter '\(pattern.replacing("'", with: "'\\''"))'"
+      return " --filter \(Self.quoted(pattern))"
     }
-    return "run again: \(ChosenScenarios.paths)='\(path)' swift test\(place.packageOption)\(function ?? "")"
+    return "run again: \(ChosenScenarios.paths)=\(Self.quoted(path)) swift test\(place.packageOption)\(function ?? "")"
   }
+
+  private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
 
   /// The location of the scenario.
   private var location: SourceLocation {

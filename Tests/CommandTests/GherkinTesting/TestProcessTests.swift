@@ -245,6 +245,18 @@ struct TestProcessTests {
       "\(run.output)")
   }
 
+  @Test("the line for running a failed one again holds for a path with a comma and an apostrophe")
+  func chosenByUnusualPath() async throws {
+    let path = "Features/a, b's.feature"
+    let features = [path: Self.feature("it breaks"), "Features/c.feature": Self.feature("it breaks")]
+    let run = try await SwiftTestRun(features)
+    check(
+      run.output, contains: "run again: GHERKIN_RUN_PATHS='Features/a, b'\\''s.feature:3' swift test", "\(run.output)")
+    let again = try await SwiftTestRun(features, environment: ["GHERKIN_RUN_PATHS": "\(path):3"])
+    check(again.status, equals: 1)
+    check(again.output, contains: "\"the sample\" with 1 test case failed", "\(again.output)")
+  }
+
   @Test(
     "a choice that leaves nothing of all functions fails, and is named",
     arguments: [
