@@ -43,7 +43,8 @@ public final class SharedScenarios: Sendable {
     try await scenario.run()
   }
 
-  /// Returns the scenarios of the rows of an outline.
+  /// Returns the scenarios of the rows of an outline, or one that fails with the errors of a file that cannot be parsed, for
+  /// example because of its language.
   ///
   /// - Parameters:
   ///   - file: the path of the file, which may contain links.
@@ -55,7 +56,7 @@ public final class SharedScenarios: Sendable {
     let scenarios = try scenariosByPath()
     if let unchosen = Self.unchosen(scenarios) { return unchosen }
     guard try currentDigest(of: path) == digest else { throw ChangedFeature(file: file) }
-    return scenarios[path, default: []].filter { lines.contains($0.line) }
+    return scenarios[path, default: []].filter { lines.contains($0.line) || $0.isBroken }
   }
 
   /// Checks that each feature with scenarios has test functions.

@@ -3,6 +3,7 @@ import GherkinFixtures
 import GherkinSteps
 import GherkinTestSupport
 import GherkinTesting
+import GherkinText
 import Synchronization
 import Testing
 
@@ -152,6 +153,18 @@ struct ScenariosTests {
     check(diary.entries, equals: ["ale", "stout"])
     let failures = try await feature("a\nale\nstout,2\n").failures()
     check(failures.first?.lines.first?.contains("/Fixtures/rows.csv:3:"), equals: true, "\(failures)")
+  }
+
+  @Test("a file that only the run cannot parse fails each of its generated functions")
+  func brokenForTheRun() async throws {
+    let text =
+      "Feature: F\n  Scenario: A\n    Given nothing\n  Scenario Outline: <a>\n    @examples(no.csv)\n    Examples:\n"
+    let failures = try await TestedFeature(text, Self.steps, .fixtures).failuresAndError { scenarios in
+      let shared = SharedScenarios { scenarios }
+      try await shared.run(scenarios[0].file, digest: FNV1a(Array(text.utf8)).value, line: 2)
+    }.failures
+    check(failures.count, equals: 1, "\(failures)")
+    check(failures.first?.lines.first ?? "", contains: "no.csv")
   }
 
   @Test("the worlds of a failed step are described only on request", arguments: [true, false])
