@@ -24,6 +24,7 @@ extension ConfiguredSettings {
       let values = entry.value.sequence ?? [entry.value]
       switch entry.key.text {
       case "tags": tags = try values.map { try Self.text($0, of: "tags", in: name) }
+      case "language": language = try Self.text(entry.value, of: "language", in: name)
       case "world-parameters":
         var object = ParameterObject()
         for value in values {

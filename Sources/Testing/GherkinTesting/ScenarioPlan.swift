@@ -15,8 +15,8 @@ struct ScenarioPlan {
   private let file: String
   /// The folder to which paths are relative.
   let root: String
-  /// The language of features that declare none.
-  let language: String
+  /// The language of features that declare none; nil for that of the configuration file.
+  private(set) var language: String?
   /// The settings of what runs steps and hooks.
   var executor = ExecutorSettings()
   private(set) var retry = RetryPolicy()
@@ -26,7 +26,7 @@ struct ScenarioPlan {
   /// Whether the code names tags or world parameters, which replace those of the configuration file.
   private var (hasTags, hasParameters) = (false, false)
 
-  init(file: String, language: String) {
+  init(file: String, language: String?) {
     self.file = file
     root = PackageRoot(of: file).path
     self.language = language
@@ -68,7 +68,7 @@ struct ScenarioPlan {
     }
   }
 
-  /// Applies the tags and the world parameters of the configuration file beside the package, or around a nested one, unless
+  /// Applies the tags, the world parameters and the language of the configuration file beside the package, or around a nested one, unless
   /// the code names others.
   ///
   /// - Parameter reader: reads the file; nil if no library does.
@@ -80,18 +80,21 @@ struct ScenarioPlan {
     let paths = folders.map { "\($0)/\(Self.configuration)" }
     guard let path = paths.first(where: { FileKind(path: $0) == .regular }) else { return }
     guard let reader else {
-      let keys = [hasTags ? nil : "tags", hasParameters ? nil : "world-parameters"].compactMap(\.self)
+      let keys = [
+        hasTags ? nil : ("tags", "tags"), hasParameters ? nil : ("world-parameters", "worldParameters"),
+        language == nil ? ("language", "language") : nil,
+      ].compactMap(\.self)
       let lines = FileReader.readableText(path)?.split(whereSeparator: \.isNewline) ?? []
       // Nothing here reads YAML, so a key may be in quotes, or in a mapping on one line.
-      let found = keys.first { key in
+      let found = keys.first { key, _ in
         lines.contains { line in
           line.prefixMatch(of: #/[{"'\s]*/#).map { line[$0.range.upperBound...].hasPrefix(key) } == true
         }
       }
-      guard let key = found else { return }
+      guard let (key, argument) = found else { return }
       throw ScenariosError([
         "\(Self.configuration) contains \(key), and no library reads it in swift test; add .fixtures of GherkinFixtures to the "
-          + "list of libraries, or pass \(key == "tags" ? "tags" : "worldParameters") to Scenarios"
+          + "list of libraries, or pass \(argument) to Scenarios"
       ])
     }
     do {
@@ -104,6 +107,7 @@ struct ScenarioPlan {
       if !hasParameters, let parameters = settings.worldParameters {
         executor.parameters = try WorldParameters(parameters, argument: "\(Self.configuration): world-parameters")
       }
+      language = language ?? settings.language
     } catch {
       throw ScenariosError(["\(error)".replacing("\(root)/", with: "")])
     }
@@ -169,6 +173,7 @@ struct ScenarioPlan {
     } catch {
       throw ScenariosError(error.problems.map { $0.text(from: root) })
     }
+    let language = configured.language ?? "en"
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples, rules: rules)
     let sources = try read(files)
     let features = FeatureCompiler(parser, selection).compile(sources, ids: ids)

@@ -43,7 +43,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///     JSON. Default: none.
   ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
   ///   - strict: whether pending scenarios fail. If false, they are known issues.
-  ///   - language: the language of features without `# language:`.
+  ///   - language: the language of features without `# language:`. Default: that of `gherkin-run.yaml`, or else English.
   ///   - filePath: the test's file.
   /// - Throws: if a path or a resource cannot be read, two features have the same name, an argument is invalid, there is
   ///   no scenario, a definition in a step library is invalid or names an unknown parameter type, or a scenario has the
@@ -51,7 +51,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     in features: FeatureSource..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, strict: Bool = true, language: String = "en",
+    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, strict: Bool = true, language: String? = nil,
     filePath: String = #filePath
   ) throws {
     var plan = ScenarioPlan(file: filePath, language: language)

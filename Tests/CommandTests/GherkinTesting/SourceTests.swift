@@ -125,6 +125,25 @@ struct SourceTests {
     check(error?.description ?? "", contains: "gherkin-run.yml: is not read; rename the file to gherkin-run.yaml")
   }
 
+  @Test("the language of gherkin-run.yaml holds here, too, unless the code names another one")
+  func configuredLanguage() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try folder.write("Funktionalität: F\n  Szenario: A\n", to: "Features/a.feature")
+    func names(_ language: String, _ libraries: StepLibrary..., code: String? = nil) throws -> [String] {
+      try folder.write("language: \(language)\n", to: "gherkin-run.yaml")
+      return try Scenarios(
+        in: "Features", steps: libraries, language: code, filePath: folder.path + "/Tests/T.swift"
+      ).map(\.name)
+    }
+    check(try names("de", .fixtures), equals: ["A"])
+    check(try names("fr", .fixtures, code: "de"), equals: ["A"])
+    check(try names("de", .fixtures, code: "en"), equals: ["Features/a.feature cannot be parsed"])
+    check(
+      try Self.problem { _ = try names("de") }, contains: "gherkin-run.yaml contains language, and no library reads it")
+    check(try names("xx", .fixtures), equals: ["Features/a.feature cannot be parsed"])
+  }
+
   @Test("a case is identified by the path in the package, and its line")
   func identity() throws {
     let folder = try TemporaryFolder()

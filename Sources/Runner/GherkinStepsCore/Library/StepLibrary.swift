@@ -214,6 +214,8 @@ package struct ConfiguredSettings: Sendable {
   package var tags: [String] = []
   /// The parameters of the worlds: a JSON object; nil for none.
   package var worldParameters: String?
+  /// The language of features that declare none; nil for none.
+  package var language: String?
 
   package init() {}
 }
