@@ -32,6 +32,7 @@ extension Diagnostic {
     }
     let problem = inOurWords(reason) + context(failure)
     if let quote { return Diagnostic(problem, "Write \" (U+0022) instead of \(quote), which does not quote in YAML.") }
+    if failure.context == "while scanning a tag" { return Diagnostic(problem, quotedText) }
     return Diagnostic(problem, remedy(reason))
   }
 
@@ -61,6 +62,9 @@ extension Diagnostic {
     }
   }
 
+  /// The remedy for a tag that is none.
+  private static let quotedText = "Remove the tag, or quote a text that begins with !."
+
   private static func remedy(_ reason: String) -> String {
     switch reason {
     case "mapping values are not allowed in this context":
@@ -70,7 +74,7 @@ extension Diagnostic {
     case "did not find expected ',' or '}'": "Separate the entries with commas, and close the mapping with }."
     case "found unexpected end of stream", "found unexpected document indicator": "Close the quotes."
     case "did not find expected <document start>": "Separate documents with a line ---, or check the indentation."
-    case "found undefined tag handle": "Remove the tag, or quote a text that begins with !."
+    case "found undefined tag handle": quotedText
     case "found unknown escape character": "Write \\\\ for a backslash, or use single quotes."
     case "found unknown directive name": "Quote a text that begins with %."
     case "found duplicate %YAML directive", "found duplicate %TAG directive": "Remove one of the two."
@@ -135,7 +139,9 @@ extension Diagnostic {
 
   static func unknownTag(_ name: String) -> Diagnostic {
     let known = YAMLTag.allCases.map { "!!\($0.rawValue)" }.joined(separator: ", ")
-    return Diagnostic("the tag \(YAMLTag.shortName(name)) is not known", "Remove it, or use one of \(known).")
+    return Diagnostic(
+      "the tag \(YAMLTag.shortName(name)) is not known",
+      "Remove it, quote a text that begins with !, or use one of \(known).")
   }
 
   static func unfitTag(_ name: String, _ text: String) -> Diagnostic {

@@ -265,6 +265,8 @@ Feature: The configuration file
         | profiles:\n  base: {}\n  a: { extends: bas }        | :3: there is no profile bas; did you mean base?                                                             |
         | - tags                                              | gherkin-run.yaml:1: is not a mapping                                                                        |
         | tags: [                                             | gherkin-run.yaml:2:1:                                                                                       |
+        | paths: [F, !F/f.feature]                            | Remove the tag, or quote a text that begins with !.                                                         |
+        | paths:\n  - F\n  - !F/f.feature                    | Remove it, quote a text that begins with !, or use one of !!null                                            |
         | a: 1\n---\nb: 2                                     | gherkin-run.yaml: has several documents                                                                     |
         | format: 'tap:http://x/y'                            | gherkin-run: gherkin-run.yaml:1: --format tap: "http://x/y" is an address                                   |
         | retry: 0\nlock: 'db:write=@sql'                     | gherkin-run: gherkin-run.yaml:2: --lock: "db:write" has an unknown kind of access; write db=@sql            |
