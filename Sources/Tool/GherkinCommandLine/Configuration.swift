@@ -143,8 +143,15 @@ package struct Configuration<Options: CommandOptions> {
 
   private func level(_ entries: [YAMLMapping.Entry], profile: String?) throws(UsageError) -> Level {
     var level = Level()
+    /// The keys of the options so far.
+    var keys: [String: YAMLMapping.Entry] = [:]
     for entry in entries {
       let key = entry.key.text
+      if let option = table.option(key: key)?.option, let other = keys.updateValue(entry, forKey: option.key) {
+        throw problem(
+          entry.key.line,
+          "\(key) and \(other.key.text) in line \(other.key.line) set the same option; remove one of them")
+      }
       switch key {
       case ConfigurationFile.profilesKey where profile == nil: continue
       case ConfigurationFile.runnerKey where profile == nil:

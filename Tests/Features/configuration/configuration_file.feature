@@ -260,6 +260,8 @@ Feature: The configuration file
         | runner: [Specs]                                     | :1: runner must be the name of a product of the package                                                     |
         | tgas: null                                          | :1: there is no option "tgas"                                                                               |
         | yes: true                                           | :1: there is no option "yes"; keys are the long options                                                     |
+        | retry: 1\nfail-fast: true\nno-fail-fast: true       | gherkin-run.yaml:3: no-fail-fast and fail-fast in line 2 set the same option; remove one of them            |
+        | profiles:\n  a: { strict: true, no-strict: true }   | gherkin-run.yaml:2: no-strict and strict in line 2 set the same option; remove one of them                  |
         | retry: many                                         | gherkin-run.yaml:1: --retry: "many" is not a number from 0 to 100                                           |
         | profiles:\n  a: { extends: b }\n  b: { extends: a } | the profile a extends itself: a → b → a                                                                     |
         | profiles:\n  base: {}\n  a: { extends: bas }        | :3: there is no profile bas; did you mean base?                                                             |
