@@ -66,10 +66,12 @@ package struct ConfigurationFile {
     return nil
   }
 
-  /// The name of the package's runner; nil if the file contains none.
-  package var runner: String? {
-    let entry = root.first { $0.key.text == Self.runnerKey }
-    return entry?.value.scalar?.text
+  /// The name of the package's runner, with the place that names it; nil if the file contains none.
+  package var runner: (name: String, place: String)? {
+    guard let entry = root.first(where: { $0.key.text == Self.runnerKey }), let name = entry.value.scalar?.text else {
+      return nil
+    }
+    return (name, "\(path):\(entry.key.line): \(Self.runnerKey)")
   }
 
   /// Reads a file.

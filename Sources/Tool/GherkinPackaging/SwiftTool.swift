@@ -49,7 +49,7 @@ package struct PackageProblem: Error, Equatable, CustomStringConvertible {
 
   package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

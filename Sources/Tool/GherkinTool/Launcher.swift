@@ -35,7 +35,7 @@ struct Launcher {
     do throws(UsageError) {
       let need = try launcher.need(of: command, words)
       guard arguments.runnerOption.isEmpty else { return "none" }
-      let runner = need == .none ? nil : try RunnerFinder.configured()
+      let runner = need == .none ? nil : try RunnerFinder.configured()?.name
       return "\(need)" + (runner.map { "\n\($0)" } ?? "")
     } catch {
       return "invalid"

@@ -49,7 +49,7 @@ struct RunnerFinder {
     if given == "-" { return nil }
     if let given { return try program(given, "--runner or GHERKIN_RUN_RUNNER") }
     let configured = try Self.configured()
-    if let configured, configured.contains("/") { return try program(configured, "runner: in the configuration") }
+    if let configured, configured.name.contains("/") { return try program(configured.name, configured.place) }
     guard let search else { return nil }
     if let own, search.isOfThisProject {
       // While tests run, the package manager holds its lock.
@@ -58,12 +58,16 @@ struct RunnerFinder {
     }
     let progress = BuildProgress()
     defer { progress.end() }
-    guard let name = try configured ?? search.runner(onOutput: progress.show) else { return nil }
+    guard let name = try configured?.name ?? search.runner(onOutput: progress.show) else { return nil }
     let path = try own?.sibling(name) ?? search.path(of: name)
     progress.begin(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
-    guard let own else { return try search.build(name, isCertain: configured != nil, onOutput: progress.show) }
-    try search.build(own.command(for: name), name, onOutput: progress.show)
-    return path
+    do throws(PackageProblem) {
+      guard let own else { return try search.build(name, isCertain: configured != nil, onOutput: progress.show) }
+      try search.build(own.command(for: name), name, onOutput: progress.show)
+      return path
+    } catch {
+      throw configured.map { PackageProblem("\($0.place): \(error)") } ?? error
+    }
   }
 
   private func program(_ path: String, _ origin: String) throws(UsageError) -> String {
@@ -74,11 +78,11 @@ struct RunnerFinder {
     return path
   }
 
-  /// Returns the runner in the configuration, a product or a path.
-  static func configured() throws(UsageError) -> String? {
+  /// Returns the runner in the configuration, a product or a path, with the place that names it.
+  static func configured() throws(UsageError) -> (name: String, place: String)? {
     guard let path = try ConfigurationFile.find() else { return nil }
     let file = try ConfigurationFile(path: path, isFound: true)
-    return file.runner.map { $0.contains("/") && !$0.hasPrefix("/") ? file.folder + $0 : $0 }
+    return file.runner.map { ($0.contains("/") && !$0.hasPrefix("/") ? file.folder + $0 : $0, $1) }
   }
 }
 

@@ -26,6 +26,12 @@ Feature: The runner of a run
         | Features/ --runner=./runner | {}               |
         |                             | runner: ./runner |
 
+    Scenario: the configuration names no program
+      Given a file named "gherkin-run.yaml" with the line "runner: nowhere/specs"
+      When I run `gherkin-run Features/`
+      Then the exit status should be 2
+      And the standard error should contain "gherkin-run: gherkin-run.yaml:1: runner: nowhere/specs is not a program; give the path of the runner"
+
     Scenario Outline: <what> is no runner
       Given I successfully run `ln -s "$(command -v gherkin-run)" gherkin-run` in a shell
       When I run `gherkin-run --runner <path>`
@@ -202,6 +208,17 @@ Feature: The runner of a run
         | text               | message                                                                         |
         | {}                 | there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml |
         | runner: OtherSpecs | other Features                                                                  |
+
+    Scenario: the configuration names no product
+      Given a file named "gherkin-run.yaml" with the line "runner: NoSpecs"
+      And a file named "build.txt" with the line "error: no product named 'NoSpecs'"
+      When I run `gherkin-run Features`
+      Then the exit status should be 2
+      And the standard error should contain:
+        """
+        gherkin-run: gherkin-run.yaml:1: runner: NoSpecs cannot be built:
+        error: no product named 'NoSpecs'
+        """
 
     Scenario Outline: the package is not read for the wrong command line <words>
       When I run `gherkin-run <words>`

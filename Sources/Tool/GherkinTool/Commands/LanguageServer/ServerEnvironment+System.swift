@@ -121,7 +121,7 @@ extension ServerEnvironment {
     guard let search = RunnerSearch(from: folder) else { return nil }
     var configured: String?
     if let path = try ConfigurationFile.find(from: folder),
-      let name = try ConfigurationFile(path: path, isFound: true).runner
+      let name = try ConfigurationFile(path: path, isFound: true).runner?.name
     {
       if name.hasPrefix("/") { return name }
       if name.contains("/") {
