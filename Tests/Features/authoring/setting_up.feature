@@ -50,6 +50,27 @@ Feature: Setting up a package
       Then the exit status should be 0
       And the folder "." should be as in the fixture "set_up/done/cellar"
 
+    # Not even the superuser can write to an immutable file or folder.
+    Scenario Outline: nothing is written if <path> cannot be changed
+      Given I successfully run `mkdir Tests`
+      When I run the shell script:
+        """
+        chattr +i <path> || chmod a-w <path>
+        gherkin-run init --package-path ../gherkin-run --yes
+        status=$?
+        chattr -i <path>
+        exit $status
+        """
+      Then the exit status should be 2
+      And the standard error should contain "gherkin-run: <path> cannot be changed, so nothing was written; correct its permissions, and repeat the command"
+      And the file "Sources/CellarSpecs" should not exist
+
+      Examples:
+        | path          |
+        | Tests         |
+        | Sources       |
+        | Package.swift |
+
     Scenario Outline: at a terminal, the answer "<answer>" is no
       When I start `gherkin-run init --package-path ../gherkin-run` in a terminal
       And I wait until the output contains "Write these 7 files? [y/N] "

@@ -181,6 +181,7 @@ package struct PackageSetup: Sendable {
     for change in changes {
       var parts = change.path.split(separator: "/").dropLast()
       while let name = parts.last {
+      try checkPermission(change.path)
         let file = parts.joined(separator: "/")
         parts.removeLast()
         let names = FolderWalk.readableNames(in: "\(folder)/\(parts.joined(separator: "/"))")
@@ -193,6 +194,17 @@ package struct PackageSetup: Sendable {
 
   /// Chooses the place for a package: a nested package if the manifest of a library would otherwise have to raise the
   /// platforms or the language of all its users, or if it is there; the folder of an Xcode project gets one, too.
+  /// Checks that an existing file can be changed, or that a new one can be created in the nearest existing folder.
+  private func checkPermission(_ path: String) throws(PackageProblem) {
+    let parts = path.split(separator: "/")
+    let paths = parts.indices.reversed().map { parts[...$0].joined(separator: "/") }
+    let nearest = paths.first { FileKind(path: "\(folder)/\($0)") != nil } ?? "."
+    guard access("\(folder)/\(nearest)", W_OK) == 0 else {
+      throw PackageProblem(
+        "\(nearest) cannot be changed, so nothing was written; correct its permissions, and repeat the command")
+    }
+  }
+
   private static func place(in folder: String, _ description: ManifestDescription?) -> Place {
     guard let description else {
       if NestedPackage.path(in: folder) != nil { return .nested }
