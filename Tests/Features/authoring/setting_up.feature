@@ -71,6 +71,12 @@ Feature: Setting up a package
         | Sources       |
         | Package.swift |
 
+    Scenario: the plugin of the package manager cannot call the package manager, which waits for it
+      Given I set the environment variable "GHERKIN_RUN_COMMAND" to "swift package gherkin-run"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 2
+      And the standard error should be the line "gherkin-run: init needs the package manager, which waits for this command; run gherkin-run init without swift package"
+
     Scenario Outline: at a terminal, the answer "<answer>" is no
       When I start `gherkin-run init --package-path ../gherkin-run` in a terminal
       And I wait until the output contains "Write these 7 files? [y/N] "

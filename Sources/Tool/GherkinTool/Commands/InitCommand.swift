@@ -77,6 +77,10 @@ struct InitCommand: Command {
 
   /// Sets up the package.
   func run() async throws -> ExitStatus {
+    guard !TypedCommand.words.starts(with: ["swift", "package"]) else {
+      throw UsageError.configuration(
+        "init needs the package manager, which waits for this command; run gherkin-run init without swift package")
+    }
     var setup = try PackageSetup(
       FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
       features: Self.features, in: options.place, isForCommand: options.isForCommand)
