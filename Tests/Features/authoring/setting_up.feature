@@ -193,6 +193,13 @@ Feature: Setting up a package
         | features/a.feature         | features | a.feature         |
         | features/deep/a.feature.md | features | deep/a.feature.md |
 
+    Scenario: sources among the features, which swift test would compile, are named
+      Given an empty file named "Features/steps/Steps.swift"
+      And an empty file named "Features/Fixtures/a.c"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the standard error should be the line 'gherkin-run: "Features/Fixtures/a.c", "Features/steps/Steps.swift": swift test compiles sources among the features with the test target CellarSpecsTests; move them to another folder'
+
     Scenario: a folder without features gets one
       Given a file named "features/notes.txt" with the line "none yet"
       When I successfully run `gherkin-run init --package-path ../gherkin-run --yes`

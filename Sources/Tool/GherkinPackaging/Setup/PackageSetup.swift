@@ -47,6 +47,8 @@ package struct PackageSetup: Sendable {
   package let missingPlatform: String?
   /// The libraries and programs of the outer package that a nested one cannot test, because no product contains them.
   package private(set) var unreachable: [String] = []
+  /// The sources among the features, which the link in the test target adds to it.
+  package private(set) var sourcesOfFeatures: [String] = []
   private let folder: String
 
   /// The files with which the package manager replaces its own start of tests on Linux. They start those of XCTest only.
@@ -176,12 +178,12 @@ package struct PackageSetup: Sendable {
     try checkFolders()
   }
 
-  /// Checks that the folders of all files exist or can be created, so that no setup stops half-way.
+  /// Checks that all files can be written, and that their folders exist or can be created, so that no setup stops half-way.
   private func checkFolders() throws(PackageProblem) {
     for change in changes {
+      try checkPermission(change.path)
       var parts = change.path.split(separator: "/").dropLast()
       while let name = parts.last {
-      try checkPermission(change.path)
         let file = parts.joined(separator: "/")
         parts.removeLast()
         let names = FolderWalk.readableNames(in: "\(folder)/\(parts.joined(separator: "/"))")
@@ -192,8 +194,6 @@ package struct PackageSetup: Sendable {
     }
   }
 
-  /// Chooses the place for a package: a nested package if the manifest of a library would otherwise have to raise the
-  /// platforms or the language of all its users, or if it is there; the folder of an Xcode project gets one, too.
   /// Checks that an existing file can be changed, or that a new one can be created in the nearest existing folder.
   private func checkPermission(_ path: String) throws(PackageProblem) {
     let parts = path.split(separator: "/")
@@ -205,6 +205,8 @@ package struct PackageSetup: Sendable {
     }
   }
 
+  /// Chooses the place for a package: a nested package if the manifest of a library would otherwise have to raise the
+  /// platforms or the language of all its users, or if it is there; the folder of an Xcode project gets one, too.
   private static func place(in folder: String, _ description: ManifestDescription?) -> Place {
     guard let description else {
       if NestedPackage.path(in: folder) != nil { return .nested }
@@ -262,12 +264,19 @@ package struct PackageSetup: Sendable {
   /// features only in the folder of the target.
   private mutating func addTests(_ target: String, _ templates: SetupTemplates) {
     let link = "\(target)/\(templates.features)"
-    guard add("\(target)/FeatureTests.swift", templates.tests), FileKind(path: "\(folder)/\(link)") == nil else {
-      return
-    }
+    let isLinked = FileKind(path: "\(folder)/\(link)") != nil
+    guard add("\(target)/FeatureTests.swift", templates.tests) || isLinked else { return }
+    sourcesOfFeatures = Self.files(in: "\(folder)/\(templates.features)").filter(Self.isSource)
+      .map { "\(templates.features)/\($0)" }
+    guard !isLinked else { return }
     let levels = target.split(separator: "/").count
     changes.append(
       Change(path: link, old: nil, new: String(repeating: "../", count: levels) + templates.features, isLink: true))
+  }
+
+  /// Returns whether the package manager compiles a file.
+  private static func isSource(_ path: String) -> Bool {
+    ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "s", "S"].contains((path as NSString).pathExtension)
   }
 
   private func hasFeatures(in features: String) -> Bool {

@@ -129,7 +129,7 @@ struct InitCommand: Command {
     return options.isAgreed || Confirmation.isGiven(toWrite: files + purpose, refusal: refusal)
   }
 
-  /// Warns of a runner without the requested steps, and of a file with which `swift test` succeeds without running a
+  /// Warns of a runner without the requested steps, of sources among the features, and of a file with which `swift test` succeeds without running a
   /// scenario.
   private func warn(_ setup: PackageSetup) {
     if let runner = setup.runnerWithoutCommands {
@@ -142,6 +142,11 @@ struct InitCommand: Command {
         "Package.swift: no product contains \(VisibleText.list(setup.unreachable, atMost: 5)), which the package "
           + "\(NestedPackage.folder) therefore cannot import or start; to test one of them directly, add a product for it"
       )
+    }
+    if !setup.sourcesOfFeatures.isEmpty {
+      Console.note(
+        "\(VisibleText.list(setup.sourcesOfFeatures, atMost: 5)): swift test compiles sources among the features with the "
+          + "test target \(setup.names.tests); move them to another folder")
     }
     guard let file = setup.testEntryPoint else { return }
     Console.note(
