@@ -23,6 +23,8 @@ public struct RunnerChoice {
   public static func prefix(of package: String) -> String {
     let words = package.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return joined.first?.isLetter == true ? joined : "Package\(joined)"
+    // GherkinSteps and GherkinCommandSteps are targets of gherkin-run, and target names are unique across packages.
+    let isOwn = ["Gherkin", "GherkinCommand"].contains(joined)
+    return joined.first?.isLetter == true && !isOwn ? joined : "Package\(joined)"
   }
 }
