@@ -208,6 +208,17 @@ Feature: Setting up a package
         | notes.txt      |
       And the file "Tests/CellarSpecsTests/FeatureTests.swift" should contain 'Scenarios(in: "features", steps'
 
+  Rule: the steps import the module of the library
+
+    Scenario: the name of the library begins with a digit
+      Given a copy of the fixture "set_up/new" named "."
+      And I change to the folder "cellar"
+      And I move the folder "Sources/Cellar" to "Sources/3D Cellar"
+      And I replace '.target(name: "Cellar")' with '.target(name: "3D Cellar")' in the file "Package.swift"
+      When I run `gherkin-run init --package-path ../gherkin-run --yes`
+      Then the exit status should be 0
+      And the file "Sources/CellarSteps/CellarSteps.swift" should contain "import _D_Cellar"
+
   Rule: for a command, the runner has ready-made steps, so that no Swift is needed
 
     Scenario: a package with a program

@@ -223,7 +223,8 @@ struct SetupTemplates {
 extension String {
   /// The target's module name.
   var moduleName: String {
-    String(map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    let name = map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
+    return String(name[0].isNumber ? ["_"] + name.dropFirst() : name)
   }
 }
 
