@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 import PackagePlugin
 
 /// Starts an installed `gherkin-run lint` when features have changed, so that its findings are warnings and errors of the build,

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// The folder with the features of a target: `Features` or `features` in the folder of the target, which can be a link, or else
 /// beside the manifest or, for a package in a folder `Specs`, beside that folder.
@@ -21,19 +21,32 @@ struct FeatureFolder {
     url = folder
   }
 
+  /// Returns the paths of the features that a run finds in the folder, relative to it, sorted. A file with several links is a
+  /// feature once.
+  func features() -> [String] {
+    var real: Set<String> = []
+    return walk(visits: SourceFolders.hasSources, isWanted: Self.isFeature).filter { real.insert($0.real).inserted }
+      .map(\.name)
+  }
+
   /// Returns the paths of the files in the folder at any depth, relative to it, sorted. Hidden files and folders are left out.
   func files() -> [String] {
-    let all = FileManager.default.enumerator(atPath: url.resolvingSymlinksInPath().path)
-    var files: [String] = []
-    while let path = all?.nextObject() as? String {
-      if path.split(separator: "/").last?.hasPrefix(".") == true {
-        all?.skipDescendants()
-      } else if all?.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
-        files.append(path)
-      }
-    }
-    return files.sorted()
+    let isVisible = { (name: String) in !name.hasPrefix(".") }
+    return walk(visits: isVisible, isWanted: isVisible).map(\.name)
   }
+
+  private func walk(
+    visits: (String) -> Bool, isWanted: (String) -> Bool
+  ) -> [(name: String, real: String)] {
+    let root = url.resolvingSymlinksInPath().path
+    // A link without a target, such as a lock of Emacs, is no file.
+    return FolderWalk(root, visits: visits, isWanted: isWanted).files.filter {
+      FileManager.default.fileExists(atPath: $0.path)
+    }
+    .map { (String($0.path.dropFirst(root.count + 1)), $0.real) }
+  }
+
+  private static func isFeature(_ name: String) -> Bool { name.hasSuffix(".feature") || name.hasSuffix(".feature.md") }
 }
 
 /// A target has no folder with features.

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 import PackagePlugin
 
 /// Generates a test function for each scenario of the features of a test target, and their tags.
@@ -8,15 +8,14 @@ struct GherkinTestPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let generator = try context.tool(named: "GherkinTestGenerator").url
     let folder = try FeatureFolder(ofTarget: target.directoryURL, package: context.package.directoryURL)
-    let files = folder.files()
-    let names = files.filter { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
+    let names = folder.features()
     // The target can have a file Tags.swift of its own, and two of the same name are an error.
     let tags = context.pluginWorkDirectoryURL.appending(path: "_Tags.swift")
     let tagCommand = Command.buildCommand(
       displayName: "Tags of the features", executable: generator,
       arguments: ["--tags", tags.path] + names.map { folder.url.appending(path: $0).path },
       // Fixtures among them, else the package manager warns that nothing handles these.
-      inputFiles: files.map { folder.url.appending(path: $0) }, outputFiles: [tags])
+      inputFiles: folder.files().map { folder.url.appending(path: $0) }, outputFiles: [tags])
     return [tagCommand]
       + names.map { name in
         let feature = folder.url.appending(path: name)

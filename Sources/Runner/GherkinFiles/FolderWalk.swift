@@ -4,30 +4,33 @@ internal import Foundation
 ///
 /// Each folder is visited once, by its own path rather than by that of a link if both are below the start. A link to a
 /// folder that contains the start is not followed.
-package struct FolderWalk: Sendable {
+///
+/// A plugin cannot import a library, so GherkinTestPlugin compiles this file too, by a symbolic link; a plugin belongs to no
+/// package, so these declarations are public.
+public struct FolderWalk: Sendable {
   /// A file of a folder.
-  package struct File: Sendable {
+  public struct File: Sendable {
     /// The path, which begins with that of the folder.
-    package let path: String
+    public let path: String
     /// The path without symbolic links.
-    package let real: String
+    public let real: String
   }
 
   /// The files with wanted names, sorted by the bytes of their paths.
-  package private(set) var files: [File] = []
+  public private(set) var files: [File] = []
   /// The visited folders, starting with the folder itself.
-  package private(set) var folders: [String] = []
+  public private(set) var folders: [String] = []
   /// The paths of wanted files that are not valid UTF-8, with the other bytes as `\xE9`.
-  package private(set) var undecodable: [String] = []
+  public private(set) var undecodable: [String] = []
   /// The folders that could not be read.
-  package private(set) var failures: [Failure] = []
+  public private(set) var failures: [Failure] = []
 
   /// A folder that cannot be read.
-  package struct Failure: Error {
+  public struct Failure: Error {
     /// The path of the folder.
-    package let folder: String
+    public let folder: String
     /// The `errno`.
-    package let code: Int32
+    public let code: Int32
 
     fileprivate init(_ folder: [UInt8], _ code: Int32) {
       self.folder = FolderWalk.escaped(folder)
@@ -53,7 +56,7 @@ package struct FolderWalk: Sendable {
   ///   - excludes: returns whether to leave out a file or a folder that the other parameters include, by the real path of
   ///     its parent and its name. A link is a file. By default, nothing is left out.
   ///   - isWanted: returns whether to list a file, by its name.
-  package init(
+  public init(
     _ folder: String, visits: (String) -> Bool = { _ in true },
     excludes: (_ parent: String, _ name: String, _ isFolder: Bool) -> Bool = { _, _, _ in false },
     isWanted: (String) -> Bool
@@ -111,7 +114,7 @@ package struct FolderWalk: Sendable {
 
   /// Returns the names in a folder, and those that are not valid UTF-8, with the other bytes as `\xE9`. Empty if there
   /// is no such folder.
-  package static func names(in folder: String) throws(Failure) -> (names: [String], undecodable: [String]) {
+  public static func names(in folder: String) throws(Failure) -> (names: [String], undecodable: [String]) {
     let names: [Bytes]
     do throws(Failure) {
       names = try entries(of: Bytes(folder.utf8)).map(\.name)
@@ -126,7 +129,7 @@ package struct FolderWalk: Sendable {
   }
 
   /// Returns the names in a folder in alphabetical order; none if there is no such folder, or it cannot be read.
-  package static func readableNames(in folder: String) -> [String] {
+  public static func readableNames(in folder: String) -> [String] {
     do { return try names(in: folder).names.sorted() } catch { return [] }
   }
 

@@ -126,6 +126,20 @@ extension PackageLifeTests {
     try package.write("Feature: Wine\n  Scenario: One\n    Given wine\n", to: "Features/more/wine.feature")
     try FileManager.default.createSymbolicLink(
       atPath: package.folder.appending(path: "Tests/EachTests/Features").path, withDestinationPath: "../../Features")
+    // A run visits links, hidden files and these folders in the same way.
+    let house = try package.text(of: "Features/more/wine.feature")
+    try package.write(
+      house.replacing("Wine", with: "Linked").replacing("wine", with: "linked"), to: "Elsewhere/linked.feature")
+    try package.write(house.replacing("Wine", with: "Mead").replacing("wine", with: "mead"), to: "Mead/mead.feature")
+    try package.write(house.replacing("Wine", with: "Dot").replacing("wine", with: "dot"), to: "Features/.dot.feature")
+    for folder in [".drafts", "node_modules"] { try package.write(house, to: "Features/\(folder)/wine.feature") }
+    for (link, file) in [
+      "a_link.feature": "../Elsewhere/linked.feature", "b_link.feature": "../Elsewhere/linked.feature",
+      "mead": "../Mead",
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: package.folder.appending(path: "Features/\(link)").path, withDestinationPath: file)
+    }
     func notes(_ output: BuiltCommand.Output) -> [String] {
       output.output.split(separator: "\n").filter { $0.hasPrefix("note: ") }.map { String($0.dropFirst(6)) }
     }
@@ -134,14 +148,23 @@ extension PackageLifeTests {
     check(list.error, lacks: "unhandled", "\(list)")
     check(list.output, contains: "EachTests.Features/`Beers (beers.feature)`/`Beer <n>`(_:)\n")
     check(list.output, contains: "EachTests.Features/`Wine (more/wine.feature)`/One()\n")
+    check(list.output, contains: "EachTests.Features/`Linked (a_link.feature)`/One()\n")
+    check(list.output, contains: "EachTests.Features/`Mead (mead/mead.feature)`/One()\n")
+    check(list.output, contains: "EachTests.Features/`Dot (.dot.feature)`/One()\n")
+    check(list.output, lacks: "b_link.feature")
+    check(list.output, lacks: "(.drafts/")
+    check(list.output, lacks: "(node_modules/")
     let all = try await package.swift("test", "--xunit-output", "x.xml")
     check(all.status, equals: 0, "\(all)")
     check(
       notes(all).sorted(),
-      equals: ["after all", "beer-1", "beer-2", "before all", "cellar", "kept-1", "kept-2", "one", "wine"])
+      equals: [
+        "after all", "beer-1", "beer-2", "before all", "cellar", "dot", "kept-1", "kept-2", "linked", "mead", "one",
+        "wine",
+      ])
     check(Set(notes(all).prefix(2)), equals: ["before all", "cellar"])
     check(notes(all).last, equals: "after all")
-    check(try package.text(of: "x-swift-testing.xml").matches(of: #/<testcase\b/#).count, equals: 18)
+    check(try package.text(of: "x-swift-testing.xml").matches(of: #/<testcase\b/#).count, equals: 21)
     let one = try await package.swift("test", "--skip-build", "--filter", "One for the road")
     check(notes(one).filter { $0 != "cellar" }, equals: ["before all", "one", "after all"])
     let some = try await package.swift("test", "--skip-build", "--filter", "Till|Bar|Cellar")

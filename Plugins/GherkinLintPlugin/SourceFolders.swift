@@ -1,0 +1,1 @@
+../GherkinTestPlugin/SourceFolders.swift

@@ -1,0 +1,1 @@
+../../Sources/Runner/GherkinFiles/FolderWalk.swift

@@ -1,0 +1,13 @@
+/// The folders of a package or a workspace in which Swift files and features are searched.
+///
+/// Runs, checks, formatting, watches and editors visit the same folders: all but hidden ones and those with code of others
+/// or build products. Links are followed.
+///
+/// GherkinTestPlugin compiles this file too, like that of `FolderWalk`.
+public enum SourceFolders {
+  /// The names of folders with code of others or with build products, besides hidden folders.
+  private static let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
+
+  /// Returns whether a folder with a name is searched.
+  public static func hasSources(_ name: String) -> Bool { !name.hasPrefix(".") && !skipped.contains(name) }
+}
