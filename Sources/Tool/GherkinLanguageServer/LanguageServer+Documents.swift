@@ -112,8 +112,8 @@ extension LanguageServer {
     if workspace.results.features.contains(snapshot.uri) {
       republish(workspace.results.place(PlacedScenario.all(in: snapshot), in: snapshot.uri))
     }
-    // While a text has errors, other files use its facts from before.
-    if snapshot.parsed != nil, documents[snapshot.uri]?.isIndexed == true { setFacts(snapshot.uri, to: facts) }
+    // A text of which nothing can be read keeps its facts from before.
+    if snapshot.document != nil, documents[snapshot.uri]?.isIndexed == true { setFacts(snapshot.uri, to: facts) }
   }
 
   /// Sets the facts of a file, and checks the problems of dependent open documents again.

@@ -51,6 +51,24 @@ struct HostileMessageTests {
     }
   }
 
+  @Test("half of a surrogate pair is a replacement character, so that later edits are at their places")
+  func loneSurrogate() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      try editor.open("a.feature", "Feature: a\n  Scenario: b\n")
+      let document = #""textDocument":{"uri":"\#(editor.uri("a.feature"))","version":2}"#
+      func insertion(_ text: String, at column: Int) -> String {
+        let position = #"{"line":0,"character":\#(column)}"#
+        return #"{"range":{"start":\#(position),"end":\#(position)},"text":"\#(text)"}"#
+      }
+      let changes = #""contentChanges":[\#(insertion(#"\ud83d"#, at: 10)),\#(insertion("b", at: 11))]"#
+      let change = #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{\#(document),\#(changes)}}"#
+      editor.send(content: Array(change.utf8))
+      let symbols = try editor.ask("documentSymbol", "a.feature")
+      check("\(symbols)", contains: "a\u{FFFD}b")
+    }
+  }
+
   @Test("a range may end at the largest number")
   func largestLine() async throws {
     try await Editor.scene { () throws in

@@ -207,6 +207,7 @@ extension JSONReader {
       return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
     }
     position = end
+    if replacesLoneSurrogates { return "\u{FFFD}" }
     throw needed("the other half of a surrogate pair")
   }
 

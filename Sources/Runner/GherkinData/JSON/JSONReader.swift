@@ -10,6 +10,8 @@ package struct JSONReader {
   /// The offset of the next byte.
   package internal(set) var position = 0
   private let maximalDepth: Int
+  /// Whether half of a surrogate pair is read as U+FFFD.
+  let replacesLoneSurrogates: Bool
   private var depth = 0
   /// Whether nothing of the innermost object or array has been read yet.
   private var isAtFirst = false
@@ -21,20 +23,24 @@ package struct JSONReader {
   /// The name of the next member, if it is written in another way; otherwise empty.
   package private(set) var otherName = ""
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, maximalDepth: Int) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, maximalDepth: Int, replacesLoneSurrogates: Bool) {
     self.bytes = bytes
     self.maximalDepth = maximalDepth
+    self.replacesLoneSurrogates = replacesLoneSurrogates
   }
 
   /// Reads a text with a closure, and checks that nothing follows.
   ///
-  /// - Parameter maximalDepth: the maximum nesting depth of objects and arrays.
+  /// - Parameters:
+  ///   - maximalDepth: the maximum nesting depth of objects and arrays.
+  ///   - replacesLoneSurrogates: whether half of a surrogate pair is read as U+FFFD instead of being an error.
   /// - Throws: the errors of the closure, or an error if something follows.
   package static func read<Value>(
-    _ bytes: ArraySlice<UInt8>, maximalDepth: Int = 128, _ body: (inout JSONReader) throws(JSONError) -> Value
+    _ bytes: ArraySlice<UInt8>, maximalDepth: Int = 128, replacesLoneSurrogates: Bool = false,
+    _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
     try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-      var json = JSONReader(bytes, maximalDepth: maximalDepth)
+      var json = JSONReader(bytes, maximalDepth: maximalDepth, replacesLoneSurrogates: replacesLoneSurrogates)
       let value = try body(&json)
       if json.peek() != nil { throw json.needed("the end of the text") }
       return value

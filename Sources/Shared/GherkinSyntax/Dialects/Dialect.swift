@@ -53,6 +53,11 @@ public struct Dialect: Sendable, Hashable {
     Set(given + when + then + and + but).filter { $0 != "* " }.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
+  /// Returns the step keyword of a line, which is the longest one at its start; nil if it has none.
+  package func stepKeyword(of line: String) -> String? {
+    (stepKeywords + ["* "]).first { line.hasPrefix($0) }
+  }
+
   /// The keywords of steps that end with a space, without that space, the longest first.
   package var stepWords: [String] {
     stepKeywords.filter { $0.last == " " }.map { String($0.dropLast()) }

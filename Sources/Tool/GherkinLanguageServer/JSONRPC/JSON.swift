@@ -40,7 +40,9 @@ package enum JSON: Sendable, Hashable {
   /// - Throws: the problem and its offset.
   package init(parsing bytes: ArraySlice<UInt8>) throws(JSONProblem) {
     do throws(JSONError) {
-      self = try JSONReader.read(bytes, maximalDepth: Self.maximalDepth) { json throws(JSONError) in
+      // Texts of editors are UTF-16, which can have half of a pair. Both have the same length in UTF-16.
+      self = try JSONReader.read(bytes, maximalDepth: Self.maximalDepth, replacesLoneSurrogates: true) {
+        json throws(JSONError) in
         try Self.value(&json, bytes)
       }
     } catch {

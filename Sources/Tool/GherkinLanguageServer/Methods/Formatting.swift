@@ -10,8 +10,13 @@ enum Formatting {
     guard let lines else { return edits }
     // The content of a doc string depends on the indentation of its fence, so its lines move only together.
     let cut = docStrings(of: parsed).filter { $0.overlaps(lines) && $0.clamped(to: lines) != $0 }
+    // A byte order mark stays where it is: its removal and its insertion can be at different lines.
+    let mark: Unicode.Scalar = "\u{FEFF}"
+    let start = Position(line: 0, character: 0)
+    let hasMark = feature.text.bytes.starts(with: String(mark).utf8)
     return edits.filter { edit in
-      edit.range.start.line >= lines.lowerBound && edit.range.end.line <= lines.upperBound
+      if hasMark, edit.range.start == start || edit.newText.unicodeScalars.contains(mark) { return false }
+      return edit.range.start.line >= lines.lowerBound && edit.range.end.line <= lines.upperBound
         && !cut.contains { $0.contains(edit.range.start.line) || $0.contains(edit.range.end.line - 1) }
     }
   }

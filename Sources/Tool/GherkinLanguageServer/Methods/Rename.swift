@@ -50,8 +50,8 @@ enum Rename {
     switch element {
     case .tag(let old, _):
       let new = name.hasPrefix("@") ? name : "@" + name
-      guard new.count > 1, !new.dropFirst().contains(where: { $0.isWhitespace || $0 == "@" || $0 == "#" }) else {
-        throw .invalid("\(name) is not a tag; write @ and a word without spaces, @ and #")
+      guard new.count > 1, !new.dropFirst().contains(where: { $0.isWhitespace || "@#`".contains($0) }) else {
+        throw .invalid("\(name) is not a tag; write @ and a word without spaces, @, # and `")
       }
       guard !workspace.definitions.usesTag(old) else {
         throw ResponseError(
@@ -68,6 +68,7 @@ enum Rename {
         throw ResponseError(
           .requestFailed, "\(workspace.shown(broken.path)) has \(old) and parse errors; correct these first")
       }
+      for uri in workspace.index.incomplete.sorted() { try check(uri, hasNo: old, in: workspace, steps) }
       var documents: [WorkspaceEdit.Document] = []
       for uri in Set(workspace.index.places(ofTag: old).map(\.uri)).sorted() {
         documents.append(try edit(uri, old, new, in: workspace, steps))
@@ -80,6 +81,10 @@ enum Rename {
       let names = scenario.examples.flatMap { $0.tableHeader?.cells.map(\.value) ?? [] }
       guard !names.contains(name) else {
         throw ResponseError(.requestFailed, "the examples have a column \(name) already; choose another name")
+      }
+      guard References.placeholders(name, scenario, feature).isEmpty else {
+        throw ResponseError(
+          .requestFailed, "the scenario has the text <\(name)>, which would become a placeholder; choose another name")
       }
       let places =
         References.placeholders(old, scenario, feature).map { feature.text.range($0) }
@@ -95,9 +100,25 @@ enum Rename {
           step.definitions.isEmpty
             ? "the step is undefined; define it first" : "the step is ambiguous; correct its definitions first")
       }
-      return try steps.edit(id, to: name)
+      return try steps.edit(id, to: name, from: feature.uri)
     case .header:
       throw ResponseError(.requestFailed, "only steps, tags and placeholders can be renamed")
+    }
+  }
+
+  /// Checks that a file with errors does not have a tag.
+  private static func check(
+    _ uri: String, hasNo tag: String, in workspace: WorkspaceSnapshot, _ steps: StepRename
+  ) throws(ResponseError) {
+    let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
+    try steps.checkCancellation()
+    var none = DefinitionIndex()
+    guard let feature = steps.current.feature(uri, &none, mostTexts: 1) else {
+      throw ResponseError(
+        .requestFailed, "\(shown) cannot be read, or is larger than 4 MiB; it may have \(tag), so rename it by hand")
+    }
+    guard feature.parsed != nil || !feature.text.string.contains(tag) else {
+      throw ResponseError(.requestFailed, "\(shown) has \(tag) and parse errors; correct these first")
     }
   }
 

@@ -22,7 +22,12 @@ enum SemanticTokens {
     let accepted = feature.acceptedLines
     for line in feature.lines.map({ accepted[$0.number] ?? $0 }) {
       if let bounds, line.end < bounds.lowerBound || line.start > bounds.upperBound { continue }
-      for (bytes, kind) in tokens(of: line, feature, isHeader: headers.contains(line.number)) where !bytes.isEmpty {
+      var end = line.start
+      for (range, kind) in tokens(of: line, feature, isHeader: headers.contains(line.number)) {
+        // For an editor, a carriage return also ends a line. Lines that are being typed can have other parts.
+        let bytes = range.lowerBound..<(feature.text.bytes[range].firstIndex(of: 0x0D) ?? range.upperBound)
+        guard bytes.lowerBound >= end, !bytes.isEmpty, bytes.upperBound <= line.end else { continue }
+        end = bytes.upperBound
         let start = feature.text.position(of: bytes.lowerBound)
         let length = feature.text.encoding.count(feature.text.bytes[bytes])
         let delta = start.line - last.line

@@ -25,8 +25,9 @@ struct StepRename {
 
   /// Returns the edit that gives a definition a new expression.
   ///
+  /// - Parameter feature: the feature in which the rename was requested, which need not be a file.
   /// - Throws: an error with the reason if renaming is not safe.
-  func edit(_ id: DefinitionID, to new: String) throws(ResponseError) -> WorkspaceEdit {
+  func edit(_ id: DefinitionID, to new: String, from feature: String? = nil) throws(ResponseError) -> WorkspaceEdit {
     guard let definition = workspace.definitions[id] else { throw refusal("the step is not defined any more") }
     let place = "\(workspace.shown(definition.file)):\(definition.line)"
     guard let old = definition.pattern, let before = workspace.definitions.program(of: id).flatMap(PatternParts.init)
@@ -57,16 +58,20 @@ struct StepRename {
             return texts.contains("") ? "(\(words))" : words
           }.joined(separator: " "))
     }
-    if let other = workspace.definitions.definitions.first(where: { $0.pattern == new && $0.tags == definition.tags }) {
+    let others = (scope.map { workspace.definitions.definitions(in: $0) } ?? workspace.definitions.definitions.indices)
+      .lazy.map { workspace.definitions.definitions[$0] }
+    if let other = others.first(where: { $0.pattern == new && $0.tags == definition.tags }) {
       throw refusal("the step is defined already, at \(workspace.shown(other.file)):\(other.line); choose another text")
     }
     var documents = [try swiftEdit(definition, old, new, place)]
     let files =
       workspace.index.uses(of: id).map(\.uri)
       + current.unparsed.filter { $0.steps.contains { $0.definitions.contains(id) } }.map(\.uri)
+      + workspace.index.incomplete.filter { workspace.definitions.scope(of: DocumentURI.path($0) ?? $0) == scope }
+      + [feature].compactMap(\.self)
     for uri in Set(files).sorted() { documents.append(try featureEdit(uri, id, before, after, expression)) }
     try refuseOtherMatches(definition, new, id, scope)
-    return WorkspaceEdit(documents: documents)
+    return WorkspaceEdit(documents: documents.filter { !$0.edits.isEmpty })
   }
 
   /// Rejects an expression that also matches steps that are undefined or match another definition.
@@ -170,16 +175,16 @@ struct StepRename {
     try checkCancellation()
     var definitions = workspace.definitions
     guard let feature = current.feature(uri, &definitions) else {
-      throw refusal("\(shown) uses the step and cannot be read")
+      throw refusal("\(shown) cannot be read, or is larger than 4 MiB; it may use the step, so rename it by hand")
     }
     guard !feature.steps.isEmpty || feature.parsed != nil && feature.errors.isEmpty else {
-      throw refusal("\(shown) uses the step and has parse errors; correct these first")
+      throw refusal("\(shown) has parse errors, and may use the step; correct these first")
     }
     if let recovered = feature.recovered {
       let lines = recovered.leftOut.sorted().prefix(10).map(String.init).joined(separator: ", ")
       note(
-        "\(shown) has parse errors. Its other steps are renamed; correct the errors, and check the lines that were not "
-          + "read: \(lines)")
+        "\(shown) has parse errors. Steps in its other lines are renamed; correct the errors, and check the lines that "
+          + "were not read: \(lines)")
     }
     var edits: [TextEdit] = []
     for step in feature.steps where step.definitions.contains(id) {
@@ -204,6 +209,14 @@ struct StepRename {
       }
       guard let text = before.values(of: feature.string(line.text)).flatMap(after.text) else {
         throw refusal("\(shown):\(step.line): a placeholder replaces a part of the expression; rename it by hand")
+      }
+      let keyword = feature.string(line.keyword)
+      if let dialect = feature.dialect(default: workspace.settings(of: feature.path).language),
+        let other = dialect.stepKeyword(of: keyword + text), other != keyword
+      {
+        throw refusal(
+          "\(shown):\(step.line): the step would begin with the keyword \(other.trimmingCharacters(in: .whitespaces)); "
+            + "choose another text")
       }
       // In an outline, `<name>` in the new text would be replaced by the cells of its column.
       let written = feature.string(line.text)

@@ -16,8 +16,8 @@ struct FeatureIndex: Sendable {
     }
     return rivals
   }
-  /// The files whose uses of definitions are unknown, because they have errors or are unreadable.
-  private var incomplete: Set<String> = []
+  /// The files whose steps and tags may not all be known, because they have errors, cannot be read or are too large.
+  private(set) var incomplete: Set<String> = []
   /// Whether all uses of definitions are known.
   var knowsAllUses: Bool { incomplete.isEmpty }
   /// The features by folder and name.

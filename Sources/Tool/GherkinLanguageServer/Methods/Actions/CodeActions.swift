@@ -190,10 +190,14 @@ struct CodeActions {
         guard let header = examples.tableHeader, !header.cells.contains(where: { $0.value == placeholder.name }) else {
           return []
         }
-        return ([header] + examples.tableBody).enumerated().compactMap { number, row in
-          guard let line = feature.line(number: row.location.line) else { return nil }
-          let text =
-            number == 0 ? " \(placeholder.name) |" : " " + String(repeating: " ", count: placeholder.name.count) + " |"
+        let cell = placeholder.name.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+        let first = header.location.line
+        // In Markdown, a row of hyphens follows the header.
+        let numbers = [first] + (feature.isMarkdown ? [first + 1] : []) + examples.tableBody.map(\.location.line)
+        return numbers.enumerated().compactMap { number, row in
+          guard let line = feature.line(number: row) else { return nil }
+          let filler = feature.isMarkdown && number == 1 ? "-" : " "
+          let text = number == 0 ? " \(cell) |" : " " + String(repeating: filler, count: cell.count) + " |"
           // Text after the last bar is ignored, so it can be a comment.
           let bar = feature.text.bytes[(line.cells.last?.upperBound ?? line.content)..<line.end].firstIndex(of: 0x7C)
           let end = bar.map { $0 + 1 } ?? line.trimmedEnd

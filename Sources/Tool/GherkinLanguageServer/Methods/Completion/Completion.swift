@@ -32,8 +32,8 @@ struct Completion {
     var start = line.lowerBound
     while start < offset, feature.text.bytes[start] == 0x20 || feature.text.bytes[start] == 0x09 { start += 1 }
     if feature.isMarkdown {
-      // Skips the characters of a heading or a list item.
-      while start < offset, "#*- ".utf8.contains(feature.text.bytes[start]) { start += 1 }
+      // Skips the characters of a heading or a list item, and of the first tag.
+      while start < offset, "#*- `".utf8.contains(feature.text.bytes[start]) { start += 1 }
     }
     let completing = Completion(
       feature: feature, workspace: workspace, matcher: matcher, style: style, dialect: dialect,
@@ -48,18 +48,12 @@ struct Completion {
     if typed.first == "|" { return (cells(typed), false) }
     if typed.first == "@" { return (tags(typed), false) }
     if typed.first == "#" { return (languages(typed), false) }
-    if place.acceptsSteps, let keyword = stepKeyword(of: typed) {
+    if place.acceptsSteps, let keyword = dialect.stepKeyword(of: typed) {
       let text = String(typed.dropFirst(keyword.count))
       if let names = fixtures(text) { return (names, false) }
-      return (steps(text, from: line.lowerBound + keyword.utf8.count), true)
+      return (steps(text, after: keyword), true)
     }
     return (keywords(), false)
-  }
-
-  /// Returns the longest step keyword at the start of a line.
-  private func stepKeyword(of line: String) -> String? {
-    let keywords = dialect.given + dialect.when + dialect.then + dialect.and + dialect.but
-    return keywords.filter { line.hasPrefix($0) }.max { $0.count < $1.count }
   }
 
   /// Returns the range of positions from an offset to the cursor.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GherkinDefinitions
 internal import GherkinExpressions
 internal import GherkinSteps
+internal import GherkinSyntax
 internal import GherkinFixtures
 
 extension Completion {
@@ -19,7 +20,8 @@ extension Completion {
 
   /// Returns steps that continue the typed text, whose values are kept, and steps that contain all typed words in any
   /// order. Used steps come first, starting with those that the file uses.
-  func steps(_ typed: String, from start: Int) -> [CompletionItem] {
+  func steps(_ typed: String, after keyword: String) -> [CompletionItem] {
+    let start = line.lowerBound + keyword.utf8.count
     let columns = place.columns(in: feature)
     let writer = StepWriter(feature, workspace, matcher, columns: columns)
     let ranked = candidates(typed, writer)
@@ -34,6 +36,8 @@ extension Completion {
       let arguments = writer.program(of: candidate.number)?.types.count ?? 0
       addBlock(definition.blocks(behindArguments: arguments), to: &text)
       let newText = workspace.client.hasSnippets ? text.snippet : text.plain
+      // In French, a text that begins with "que " would make another keyword of "Étant donné ".
+      guard dialect.stepKeyword(of: keyword + text.plain) == keyword else { return }
       guard text.plain != typed, texts.insert(newText).inserted else { return }
       var notes = ["\(workspace.shown(definition.file)):\(definition.line)"]
       if let about = definition.documentation { notes.insert(about, at: 0) }

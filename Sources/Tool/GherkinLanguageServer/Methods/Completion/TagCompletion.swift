@@ -3,9 +3,9 @@ internal import GherkinReservedTags
 extension Completion {
   /// Returns tags of the workspace, and the reserved ones.
   func tags(_ typed: String) -> [CompletionItem] {
-    let word = typed.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    let word = typed.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "`" }.last ?? ""
     let range = range(from: offset - word.utf8.count)
-    let whole = word + feature.string(offset..<line.upperBound).prefix { $0 != " " && $0 != "\t" }
+    let whole = word + feature.string(offset..<line.upperBound).prefix { !" \t`".contains($0) }
     var items: [CompletionItem] = []
     // The index contains the tag that is being typed.
     for tag in workspace.index.tags.filter({ $0.name != whole || $0.count > 1 }).prefix(200) {
