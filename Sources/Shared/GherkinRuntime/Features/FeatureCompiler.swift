@@ -22,7 +22,8 @@ package struct FeatureCompiler: Sendable {
     self.prepare = prepare
   }
 
-  /// Reads and compiles files, one after the other, so that ids have the order of the files.
+  /// Reads and compiles files, one after the other, so that ids have the order of the files. While scenarios of a file
+  /// are selected and its messages are sent, the next file is parsed.
   ///
   /// - Parameters:
   ///   - files: the files, in the order of the run.
@@ -34,13 +35,22 @@ package struct FeatureCompiler: Sendable {
     emit: ((FeatureFile) async -> Void)? = nil
   ) async -> CompiledFeatures {
     var features = CompiledFeatures(rules: parser.rules)
-    for file in files {
-      do {
-        let file = parser.parse(try read(file), ids: ids)
-        add(file, to: &features)
-        await emit?(file)
-      } catch {
-        features.readErrors.append(error)
+    await withTaskGroup(of: Result<FeatureFile, any Error>.self) { [parser] group in
+      var rest = files[...]
+      func parseNext() {
+        guard let file = rest.popFirst() else { return }
+        group.addTask { Result { parser.parse(try read(file), ids: ids) } }
+      }
+      parseNext()
+      while let parsed = await group.next() {
+        parseNext()
+        do {
+          let file = try parsed.get()
+          add(file, to: &features)
+          await emit?(file)
+        } catch {
+          features.readErrors.append(error)
+        }
       }
     }
     return features
