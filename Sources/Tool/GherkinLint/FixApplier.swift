@@ -66,8 +66,8 @@ package struct FixApplier: Sendable {
         $0.explanation.isCertain
       }
       let edits = certain.flatMap(\.explanation.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
-      guard !edits.isEmpty else { break }
       for edit in edits { bytes.replaceSubrange(edit.range, with: edit.text.utf8) }
+      guard bytes != current.bytes else { break }
       fixed += certain.count
     }
     return (bytes, fixed)

@@ -63,6 +63,7 @@ Feature: Finding mistakes in features
         | for a misspelt keyword, a similar one is suggested  | * a step\nWhne y                           | F/a.feature:5:1: parse-error: <any> no keyword; did you mean "When"?\n\n1 finding                          |
         | parse errors with the same text have separate lines | * x\n\|a\|\n\|b\|c\|\n* y\n\|a\|\n\|b\|c\| | F/a.feature:6:1: parse-error: <any>\nF/a.feature:9:1: parse-error: <any>\n\n2 findings                     |
         | a definition matches the end of a line of text      | First, a step\n* a step                    | F/a.feature:4:1: lost-line: <any>the definition "a step" <any>; write "* a step"\n\n1 finding              |
+        | a keyword without a text is not corrected           | * a step\nGiven                            | F/a.feature:5:1: parse-error: the step has no text; write it behind "Given ", or <any>\n\n1 finding        |
         | a doc string in other quotation marks is one error  | * a step\n'''\na\nb\n'''                   | F/a.feature:5:1: parse-error: ''' does not begin a doc string; write """\n\n1 finding; --fix fixes 1       |
         | no correction is promised that would break the file | Gievn a\nand this is prose\nMore prose     | F/a.feature:4:1: lost-line: "Gievn" is not a keyword<any>\n\n1 finding                                     |
 

@@ -29,6 +29,9 @@ public struct Dialect: Sendable, Hashable {
   /// The keywords of a step that continues the previous one with a contrast.
   public let but: [String]
 
+  /// The keywords of steps without `* `, the longest first.
+  package let stepKeywords: [String]
+
   /// Creates the dialect of a language code; nil if there is none. Codes are case-sensitive, as in the official
   /// parsers.
   public init?(code: String) {
@@ -37,7 +40,7 @@ public struct Dialect: Sendable, Hashable {
   }
 
   /// All dialects, sorted by code.
-  public static var all: [Dialect] { DialectTable.rows.map(Dialect.init(row:)) }
+  public static let all: [Dialect] = DialectTable.rows.map(Dialect.init(row:))
 
   /// The kinds of headers, each with its name in the official keyword lists and its keywords.
   package var headers: [(name: String, kind: TokenKind, keywords: [String])] {
@@ -46,11 +49,6 @@ public struct Dialect: Sendable, Hashable {
       ("scenario", .scenario, scenario), ("scenario outline", .scenario, scenarioOutline),
       ("examples", .examples, examples),
     ]
-  }
-
-  /// The keywords of steps without `* `, the longest first.
-  package var stepKeywords: [String] {
-    Set(given + when + then + and + but).filter { $0 != "* " }.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
   /// Returns the step keyword of a line, which is the longest one at its start; nil if it has none.
@@ -83,6 +81,8 @@ public struct Dialect: Sendable, Hashable {
     then = kind(8)
     and = kind(9)
     but = kind(10)
+    stepKeywords = Set(given + when + then + and + but).filter { $0 != "* " }
+      .sorted { ($1.count, $0) < ($0.count, $1) }
   }
 }
 

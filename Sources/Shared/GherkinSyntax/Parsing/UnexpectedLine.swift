@@ -14,6 +14,11 @@ extension ParseContext {
       var explanation = ParseExplanation(
         "the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword)
       if let written = written(line, for: keyword) {
+        if written == keyword {
+          return (
+            ParseExplanation("the step has no text", "write it behind \"\(keyword) \", or remove the line"), nil
+          )
+        }
         let start = offset(ofLine: number - 1)
         explanation.edits = [ParseExplanation.Edit(range: start..<start + written.utf8.count, text: keyword)]
         explanation.isCertain = written.lowercased() == keyword.lowercased()
