@@ -31,8 +31,7 @@ struct FeatureFolder {
 
   /// Returns the paths of the files in the folder at any depth, relative to it, sorted. Hidden files and folders are left out.
   func files() -> [String] {
-    let isVisible = { (name: String) in !name.hasPrefix(".") }
-    return walk(visits: isVisible, isWanted: isVisible).map(\.name)
+    walk(visits: SourceFolders.isVisible, isWanted: { _ in true }).map(\.name)
   }
 
   private func walk(
@@ -40,7 +39,7 @@ struct FeatureFolder {
   ) -> [(name: String, real: String)] {
     let root = url.resolvingSymlinksInPath().path
     // A link without a target, such as a lock of Emacs, is no file.
-    return FolderWalk(root, visits: visits, isWanted: isWanted).files.filter {
+    return FolderWalk(root, visits: visits, isWanted: { SourceFolders.isVisible($0) && isWanted($0) }).files.filter {
       FileManager.default.fileExists(atPath: $0.path)
     }
     .map { (String($0.path.dropFirst(root.count + 1)), $0.real) }

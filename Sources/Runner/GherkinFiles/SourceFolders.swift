@@ -1,7 +1,7 @@
 /// The folders of a package or a workspace in which Swift files and features are searched.
 ///
 /// Runs, checks, formatting, watches and editors visit the same folders: all but hidden ones and those with code of others
-/// or build products. Links are followed.
+/// or build products. Hidden files, such as the locks of editors, are left out too. Links are followed.
 ///
 /// GherkinTestPlugin compiles this file too, like that of `FolderWalk`.
 public enum SourceFolders {
@@ -9,5 +9,8 @@ public enum SourceFolders {
   private static let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// Returns whether a folder with a name is searched.
-  public static func hasSources(_ name: String) -> Bool { !name.hasPrefix(".") && !skipped.contains(name) }
+  public static func hasSources(_ name: String) -> Bool { isVisible(name) && !skipped.contains(name) }
+
+  /// Returns whether a file or folder with a name is not hidden.
+  public static func isVisible(_ name: String) -> Bool { !name.hasPrefix(".") }
 }

@@ -5,7 +5,7 @@ extension SourceFolders {
   ///
   /// - Parameters:
   ///   - ignored: records and leaves out what `.gitignore` files exclude; nil to read everything.
-  ///   - isWanted: returns whether to list a file, by its name.
+  ///   - isWanted: returns whether to list a file that is not hidden, by its name.
   package static func walk(
     _ folder: String, leavingOut ignored: IgnoredFiles? = nil, isWanted: (String) -> Bool = { _ in false }
   ) -> FolderWalk {
@@ -13,6 +13,6 @@ extension SourceFolders {
       folder, visits: hasSources,
       excludes: { parent, name, isFolder in
         ignored?.leavesOut(name, in: parent, isFolder: isFolder) ?? false
-      }, isWanted: isWanted)
+      }, isWanted: { isVisible($0) && isWanted($0) })
   }
 }

@@ -44,6 +44,23 @@ Feature: Paths of features
       When I run `gherkin-run parse Features`
       Then the output should have 2 lines with "\"gherkinDocument\""
 
+  Rule: hidden files are left out unless they are named
+
+    Background:
+      Given I copy the file "Features/sub/a.feature" to "Features/.draft.feature"
+      And a symbolic link named "Features/.#a.feature" to "someone@somewhere.1234"
+
+    Scenario Outline: <count> of <paths>
+      When I run `gherkin-run -f summary <paths>`
+      Then the exit status should be 0
+      And the output should contain "<count> passed)"
+
+      Examples:
+        | paths                            | count          |
+        | Features                         | 1 scenario (1  |
+        | Features/**/*.feature            | 1 scenario (1  |
+        | Features Features/.draft.feature | 2 scenarios (2 |
+
   Rule: a file that is given with several spellings runs once
 
     Scenario Outline: <paths> <place>
