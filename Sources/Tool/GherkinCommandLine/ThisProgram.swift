@@ -24,7 +24,11 @@ package enum TypedCommand {
   /// The words that call the program, as typed: `gherkin-run`, `swift package gherkin-run`.
   ///
   /// The first access removes the variable from the environment, so programs that steps start do not inherit it.
-  package static var words: [String] { typed + added.withLock { $0 } }
+  package static var words: [String] { typed }
+
+  /// The options that belong to the call, such as `--runner`. Reports have them from the run, because a report of a saved
+  /// stream is written by another call.
+  package static var options: [String] { added.withLock { $0 } }
 
   /// The whole command of this process, as typed: the call, the command and its options.
   package static var line: [String] { typed + CommandLine.arguments.dropFirst() }

@@ -62,9 +62,9 @@ struct Launcher {
         return .ended(fail(finder.absence, command, words))
       }
       let isRound = ProcessInfo.processInfo.environment[WatchFolder.roundVariable] != nil
-      if command == RunCommand.self, !isRound, watches(words) { return .ended(try watch(program, words)) }
       // A round of a watch is a run of the runner that the watch built, and shows the command of the watch.
       if !isRound { TypedCommand.add(arguments.runnerOption) }
+      if command == RunCommand.self, !isRound, watches(words) { return .ended(try watch(program, words)) }
       return .go(.runner(program))
     } catch let error as UsageError {
       return .ended(fail(error.text(for: command.call), command, words))

@@ -134,6 +134,12 @@ Feature: The command that runs failed scenarios again
 
         """
 
+    Scenario: the report of a saved run has the runner of the run
+      Given I run `./gherkin-run --runner ./specs --retry 1 -f message:run.ndjson "my features"`
+      When I run `gherkin-run report -f summary run.ndjson`
+      Then the exit status should be 1
+      And the standard output should contain "  gherkin-run --runner ./specs --retry 1 'my features/a.feature:2'"
+
     Scenario: no command is shown if parse errors kept all scenarios from running
       Given a file named "my features/b.feature" with the line "Wrong"
       When I run `gherkin-run -f summary "my features"`

@@ -136,7 +136,7 @@ final class RunSession: Sendable {
       run.context.facts.append(
         UnreadFeatures(broken, defaultLanguage: options.language, path: ProjectFolder.messagePaths))
     }
-    let rerunWords = options.rerunWords
+    let rerunWords = TypedCommand.options + options.rerunWords
     if !rerunWords.isEmpty { run.context.facts.append(RerunOptions(ShownCommand.words(rerunWords))) }
     if let requirements = preparation.requirements { run.context.facts.append(requirements) }
     if !options.tagLinks.isEmpty { run.context.facts.append(TagLinks(options.tagLinks)) }
