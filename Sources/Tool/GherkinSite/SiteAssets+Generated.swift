@@ -187,7 +187,7 @@ tr:target { outline-offset: -2px; }
 .phrases > li:hover .copy, .phrases .copy:focus-visible { opacity: 1; } @media (hover: none) { .phrases .copy { opacity: 1; } }
 .phrases details > ul { padding: .25rem 0 .25rem 1rem; }
 .phrases ul a { color: var(--quiet); font-size: .875rem; text-decoration: none; display: inline-block; padding-block: .1rem; } .phrases ul a:hover { color: var(--link); text-decoration: underline; }
-.phrases ul b { font-weight: 400; white-space: pre; }
+.phrases ul b { font-weight: 400; white-space: pre-wrap; }
 .glossary > div { border-block-start: 1px solid var(--line); padding-block: .8rem; }
 .glossary dt { font-weight: 650; } .glossary dd { margin: 0; margin-block: .2rem 0; }
 
