@@ -39,7 +39,9 @@ package struct ConfigurationFile {
   package let root: [YAMLMapping.Entry]
 
   /// Other names that are easily confused with ``name``.
-  private static let mistakenNames = ["gherkin-run.yml", ".gherkin-run.yaml", ".gherkin-run.yml"]
+  private static let mistakenNames = [
+    "gherkin-run.yml", ".gherkin-run.yaml", ".gherkin-run.yml", "gherkin-run.json",
+  ]
 
   /// The extensions of configuration files of cucumber-js, behave and others.
   private static let foreignKinds: Set<String> = ["js", "cjs", "mjs", "ts", "ini", "cfg", "toml", "properties"]
@@ -56,7 +58,7 @@ package struct ConfigurationFile {
     var up = ""
     for parent in start.selfAndParents {
       func path(_ name: String) -> String { folder == nil ? up + name : parent.appending(path: name).path }
-      if FileManager.default.fileExists(atPath: path(name)) { return path(name) }
+      if FileManager.default.fileExists(atPath: path(name)) || Self.linkTarget(path(name)) != nil { return path(name) }
       if let other = mistakenNames.first(where: { FileManager.default.fileExists(atPath: path($0)) }) {
         throw .configuration("\(path(other)): is not read; rename the file to \(name)")
       }
@@ -96,12 +98,19 @@ package struct ConfigurationFile {
       defer { close(descriptor) }
       bytes = try SystemCalls.readAll(descriptor, atMost: FileReader.limit)
     } catch {
+      guard error.code == ENOENT else {
+        throw .configuration("\(path): cannot be read: \(systemMessage(for: error.code))")
+      }
       throw .configuration(
-        error.code == ENOENT
-          ? "\(path): no such configuration file; check --config"
-          : "\(path): cannot be read: \(systemMessage(for: error.code))")
+        Self.linkTarget(path).map { "\(path): is a link to \($0), which does not exist; correct or remove the link" }
+          ?? "\(path): no such configuration file; check --config")
     }
     try self.init(bytes, path: path)
+  }
+
+  /// Returns the target of a symbolic link as written; nil for any other file.
+  private static func linkTarget(_ path: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
   /// Reads the content of a file.

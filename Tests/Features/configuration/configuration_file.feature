@@ -223,6 +223,23 @@ Feature: The configuration file
         | gherkin-run.yml   | F      |
         | .gherkin-run.yaml | .      |
         | .gherkin-run.yaml | F      |
+        | gherkin-run.json  | .      |
+
+    Scenario Outline: gherkin-run <arguments> reports a link without a target
+      Given an empty file named ".git/HEAD"
+      And a symbolic link named "gherkin-run.yaml" to "shared/ci.yaml"
+      When I run `gherkin-run <arguments>`
+      Then the exit status should be 2
+      And the standard error should be:
+        """
+        gherkin-run: gherkin-run.yaml: is a link to shared/ci.yaml, which does not exist; correct or remove the link
+        """
+
+      Examples:
+        | arguments                  |
+        | config                     |
+        | config -c gherkin-run.yaml |
+        | F                          |
 
     Scenario: --config names it
       Given a file named "gherkin-run.yml" with the line "tags: '@a'"
