@@ -84,7 +84,16 @@ package struct Configuration<Options: CommandOptions> {
   }
 
   /// The options of all levels.
-  package var everywhere: [GivenOption] { base.options + profiles.values.flatMap(\.options) }
+  package var everywhere: [GivenOption] {
+    base.options + profiles.sorted { $0.key < $1.key }.flatMap(\.value.options)
+  }
+
+  /// The settings of lint rules without a profile and with each profile.
+  package func rulesEverywhere() throws(UsageError) -> [[RuleSettingText]] {
+    var rules = [base.rules]
+    for name in profiles.keys.sorted() { rules.append(try self.rules([name])) }
+    return rules
+  }
 
   private func levels(_ names: [String]) throws(UsageError) -> [Level] {
     var levels = [base]

@@ -27,6 +27,8 @@ package struct Settings {
   package var unchecked: [UncheckedDefinition] = []
   /// All options in the configuration file, including those of unused profiles.
   package var everywhere: [GivenOption] = []
+  /// The settings of lint rules in the configuration file without a profile and with each profile.
+  package var rulesEverywhere: [[RuleSettingText]] = []
 
   /// Creates empty settings.
   package init() {}
@@ -99,7 +101,9 @@ package struct SettingsReader<Options: CommandOptions> {
     try table.apply(settings.options, to: &options)
     try OperandReader.read(settings.operands, into: &options)
     try options.apply(settings)
-    for given in settings.overridden where !dependsOnMachine(given) {
+    // A command that shows the settings also checks the values of unused profiles.
+    let others = settings.overridden + (Options.showsSettings ? settings.everywhere : [])
+    for given in others where !dependsOnMachine(given) {
       var other = Options()
       try table.apply([given], to: &other)
     }
@@ -168,6 +172,7 @@ package struct SettingsReader<Options: CommandOptions> {
     settings.rules = try file.rules(profiles)
     settings.unchecked = try file.unchecked(profiles)
     settings.everywhere = file.everywhere
+    settings.rulesEverywhere = try file.rulesEverywhere()
     return settings
   }
 

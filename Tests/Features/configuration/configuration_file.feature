@@ -178,7 +178,7 @@ Feature: The configuration file
       Given an empty file named "<marker>"
       And a file named "gherkin-run.yaml" with:
         """
-        lint: { empty-file: off }
+        lint: { empty: off }
         tags: '@a'
         """
       And I change to the folder "F"
@@ -290,6 +290,32 @@ Feature: The configuration file
         | format: 'tap:http://x/y'                            | gherkin-run: gherkin-run.yaml:1: --format tap: "http://x/y" is an address                                   |
         | retry: 0\nlock: 'db:write=@sql'                     | gherkin-run: gherkin-run.yaml:2: --lock: "db:write" has an unknown kind of access; write db=@sql            |
         | retry: 1\nrun-timeout: 60                           | gherkin-run: gherkin-run.yaml:2: run-timeout: "60" has no unit; write run-timeout: 60s or run-timeout: 60ms |
+
+    Scenario Outline: config also checks <text>
+      Given a file named "gherkin-run.yaml" with:
+        """
+        <text>
+        """
+      When I run `gherkin-run config`
+      Then the exit status should be 2
+      And the standard output should be empty
+      And the standard error should contain '<message>'
+
+      Examples:
+        | text                                           | message                                                              |
+        | lint: { nope: off }                            | gherkin-run: gherkin-run.yaml:1: there is no rule                    |
+        | profiles:\n  ci: { lint: { same-name: many } } | gherkin-run: gherkin-run.yaml:2: the rule same-name cannot be set to |
+        | profiles:\n  ci:\n    retry: two               | gherkin-run.yaml:3 (profile ci): --retry: "two" is not a number      |
+
+    Scenario: config accepts a rule of a profile whose values are in the profile that it extends
+      Given a file named "gherkin-run.yaml" with:
+        """
+        profiles:
+          ci: { extends: team, lint: { required-tags: on } }
+          team: { lint: { required-tags: ["@team-*"] } }
+        """
+      When I run `gherkin-run config`
+      Then the exit status should be 0
 
     Scenario: the message ends with the proposed spelling
       Given a file named "gherkin-run.yaml" with the line "retri: 2"

@@ -3,6 +3,7 @@ import GherkinEngine
 import GherkinWorkers
 import Foundation
 package import GherkinFormatters
+import GherkinLint
 import GherkinText
 
 /// `gherkin-run config`: shows the effective options of a run with their origins, or the schema of the configuration
@@ -84,8 +85,12 @@ package struct ConfigOptions: ConfigurableOptions {
     return RunOptions.options(with: formatters).map { $0.inside(\.run) } + [schema, json]
   }
 
-  package mutating func apply(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) throws(UsageError) {
     self.settings = settings
+    for rules in settings.rulesEverywhere {
+      var checked = LintSettings()
+      for rule in rules { try LintOptions.set(rule, &checked) }
+    }
     known = OptionTable<RunOptions>(settings.formatters).options.filter { option in
       if case .answer = option.effect { false } else { option.isConfigurable }
     }

@@ -274,7 +274,7 @@ struct LintOptions: ConfigurableOptions {
     try Self.set(RuleSettingText(rule: parts[0], value: .one(parts[1])), &checked)
   }
 
-  private static func set(_ setting: RuleSettingText, _ rules: inout LintSettings) throws(UsageError) {
+  static func set(_ setting: RuleSettingText, _ rules: inout LintSettings) throws(UsageError) {
     do {
       try rules.set(setting)
     } catch {
