@@ -139,6 +139,23 @@ Feature: Parsing features
       Then the exit status should be 0
       And the standard output should have 4 lines
 
+    Scenario Outline: the language of a feature without a language is that of <source>
+      Given a file named "fr.feature" with:
+        """
+        Fonctionnalité: f
+          Scénario: s
+            Soit un pas
+        """
+      And a file named "gherkin-run.yaml" with the line "<setting>"
+      When I run `gherkin-run parse --no-source --no-ast <option> fr.feature`
+      Then the exit status should be 0
+      And the standard output should contain '"language":"fr"'
+
+      Examples:
+        | source            | setting      | option        |
+        | the configuration | language: fr |               |
+        | the command line  | language: de | --language fr |
+
     Scenario: the path is missing
       When I run `gherkin-run parse`
       Then the exit status should be 2

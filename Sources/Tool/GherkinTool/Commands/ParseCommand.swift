@@ -80,7 +80,7 @@ struct ParseCommand: Command {
   private func parse(_ source: Source, _ ids: IncrementingIDGenerator) -> (envelopes: [Envelope], isParsed: Bool) {
     var envelopes: [Envelope] = options.writesSource ? [.source(source)] : []
     do {
-      let document = try GherkinParser().parse(source, ids: ids)
+      let document = try GherkinParser(defaultLanguage: options.language).parse(source, ids: ids)
       if options.writesDocument { envelopes.append(.gherkinDocument(document)) }
       if options.writesPickles { envelopes += try PickleCompiler().compile(document, ids: ids).map(Envelope.pickle) }
       return (envelopes, true)
@@ -91,9 +91,11 @@ struct ParseCommand: Command {
 }
 
 /// The options of `gherkin-run parse`.
-struct ParseOptions: CommandOptions {
+struct ParseOptions: ConfigurableOptions {
   /// The feature files and folders; `-` for standard input.
   var paths: [String] = []
+  /// The language of features that declare none.
+  var language = "en"
   /// Whether the sources are written.
   var writesSource = true
   /// Whether the syntax trees are written.
@@ -117,13 +119,13 @@ struct ParseOptions: CommandOptions {
     [
       CommandLineOption(
         names: ["--no-source"], help: "Omit the texts of the files (source).",
-        effect: .flag { $0.writesSource = false }),
+        effect: .flag { $0.writesSource = false }, isConfigurable: false),
       CommandLineOption(
         names: ["--no-ast"], help: "Omit the syntax trees (gherkinDocument).",
-        effect: .flag { $0.writesDocument = false }),
+        effect: .flag { $0.writesDocument = false }, isConfigurable: false),
       CommandLineOption(
         names: ["--no-pickles"], help: "Omit the pickles (pickle).",
-        effect: .flag { $0.writesPickles = false }),
-    ]
+        effect: .flag { $0.writesPickles = false }, isConfigurable: false),
+    ] + authoringOptions { $0.language = $1 }
   }
 }
