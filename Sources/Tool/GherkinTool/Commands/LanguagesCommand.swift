@@ -12,7 +12,10 @@ struct LanguagesCommand: Command {
   static var help: CommandHelp {
     CommandHelp(
       summary: "Lists the languages of features, or the keywords of one language.",
-      discussion: "The first line of a feature sets its language: '# language: fr'. --language sets it for a run.",
+      discussion: """
+        The first line of a feature sets its language: '# language: fr'. For features without it, and for Markdown, which
+        has no such line, --language or language: of gherkin-run.yaml sets the language.
+        """,
       exitStatus: "0 the list was printed, 2 the language does not exist.",
       examples: ["gherkin-run languages", "gherkin-run languages fr"])
   }

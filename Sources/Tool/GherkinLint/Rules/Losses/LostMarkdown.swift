@@ -72,6 +72,12 @@ struct LostMarkdown {
   private func feature(_ line: ParsedLine, _ text: String) -> (String, String)? {
     guard line.keyword.isEmpty else { return nil }
     if let message = tags(text, line.number - 1) { return message }
+    if let code = text.wholeMatch(of: #/#\s*language\s*:\s*([A-Za-z_-]+)/#)?.output.1 {
+      return (
+        "the line is the name of the feature, as Markdown does not set the language",
+        "remove it, and set the language with --language \(code), or language: \(code) in gherkin-run.yaml"
+      )
+    }
     guard text.hasPrefix("#"), lines.reader.header(in: text, at: 1)?.difference == .marks else { return nil }
     return ("the first line of the file is the name of its feature", "write \"# Feature: …\" above it")
   }
