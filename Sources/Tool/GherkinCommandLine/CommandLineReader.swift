@@ -93,6 +93,8 @@ package struct GivenOption {
   package let value: String?
   /// Whether a flag is set; false if it is negated.
   package var isOn = true
+  /// Whether the value replaces `auto`, for which the environment has no value.
+  package var isFallback = false
   /// The origin of the option.
   package let origin: Origin
 

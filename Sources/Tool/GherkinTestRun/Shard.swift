@@ -158,6 +158,16 @@ extension Shard {
     return try slurm(environment).map { ($0, "SLURM_ARRAY_TASK_ID") }
   }
 
+  /// Returns the variable of a service that is set, and the missing one with the number of shards; nil for none.
+  package static func incompleteVariables(
+    in environment: [String: String]
+  ) -> (index: String, total: String)? {
+    engines.first { engine in
+      guard environment[engine.index] != nil else { return false }
+      return environment[engine.total].map { engine.total == ownTotal && number($0) == nil } ?? true
+    }.map { ($0.index, $0.total) }
+  }
+
   /// Returns the shard of a Slurm array task. The numbers can start anywhere and have a step.
   private static func slurm(_ environment: [String: String]) throws(ShardEnvironmentError) -> Shard? {
     guard let id = environment["SLURM_ARRAY_TASK_ID"] else { return nil }

@@ -59,6 +59,23 @@ Feature: The shard of a job of a build server
         | SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=0 SLURM_ARRAY_TASK_COUNT=1 |
         | NO_VARIABLE=1                                                                                |
 
+    Scenario Outline: --shard auto notes that <missing> is missing beside <variables>
+      When I run `env <variables> gherkin-run --shard auto -f summary F`
+      Then the exit status should be 0
+      And the standard output should contain "7 scenarios (7 passed)"
+      And the standard error should be:
+        """
+        gherkin-run: all scenarios run, although <variable> is set; set <missing> to the number of parts
+        """
+      When I run `env <variables> gherkin-run --shard 1/1 -f summary F`
+      Then the standard error should be empty
+
+      Examples:
+        | variable             | missing            | variables                                      |
+        | JOB_COMPLETION_INDEX | GHERKIN_RUN_SHARDS | JOB_COMPLETION_INDEX=2                         |
+        | JOB_COMPLETION_INDEX | GHERKIN_RUN_SHARDS | JOB_COMPLETION_INDEX=2 GHERKIN_RUN_SHARDS=auto |
+        | CI_NODE_INDEX        | CI_NODE_TOTAL      | CI_NODE_INDEX=1                                |
+
     Scenario: Bazel is notified that the program supports shards
       Given I set the environment variables:
         | TEST_SHARD_INDEX       | 0               |

@@ -67,6 +67,14 @@ extension RunCommand {
     }
   }
 
+  /// Prints that all scenarios run with `--shard auto` because a variable is missing.
+  func printMissingTotal() {
+    guard options.settings.options.last(where: { $0.key == "shard" })?.isFallback == true,
+      let (index, total) = Shard.incompleteVariables(in: ProcessInfo.processInfo.environment)
+    else { return }
+    note("all scenarios run, although \(index) is set; set \(total) to the number of parts")
+  }
+
   /// The options that exclude scenarios or accept more outcomes.
   private static let lenientOptions: Set = [
     "tags", "name", "allow-focus", "allow-empty", "dry-run", "no-strict", "wip", "allow-xctest",

@@ -179,7 +179,7 @@ package struct RunCommand {
       let all = scenarios.features.scenarios.count
       note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
-    if options.shard == nil, options.verbosity != .quiet { printUnusedShard() }
+    if options.verbosity != .quiet { options.shard == nil ? printUnusedShard() : printMissingTotal() }
     if let shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(

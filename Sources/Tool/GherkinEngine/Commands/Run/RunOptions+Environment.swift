@@ -43,7 +43,8 @@ extension RunOptions: DefaultOptions {
   package static func resolve(_ options: inout [GivenOption], in environment: [String: String]) throws(UsageError) {
     if let quiet = quiet(options, environment) { options.append(quiet) }
     guard let index = options.lastIndex(where: { $0.key == "shard" && $0.value == "auto" }) else { return }
-    let whole = GivenOption(key: "shard", value: "1/1", origin: options[index].origin)
+    var whole = GivenOption(key: "shard", value: "1/1", origin: options[index].origin)
+    whole.isFallback = true
     options[index] = try shard(environment) ?? whole
   }
 
