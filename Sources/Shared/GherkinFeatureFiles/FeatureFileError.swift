@@ -32,6 +32,8 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case allExcluded([String])
   /// A line 0 was given.
   case lineZero(String)
+  /// A line was given whose number is too large for an integer.
+  case lineTooLarge(String, line: String)
   /// No feature matches a pattern.
   case nothingFits(pattern: String)
   /// The braces of a pattern have too many alternatives.
@@ -86,6 +88,9 @@ extension FeatureFileError: CustomStringConvertible {
       "\(paths.map { "!\($0)" }.joined(separator: " ")): all features are excluded; give other paths, or exclude fewer"
     case .lineZero(let path):
       "\(path):0: there is no line 0; the first line is 1"
+    case .lineTooLarge(let path, let line):
+      "\(path):\(line): there is no scenario at this line; "
+        + "name a line of a scenario, its examples, its rule or its feature"
     case .nothingFits(let pattern):
       "\(pattern): no feature matches the pattern; * matches any part of a name, ** folders of any depth"
     case .tooManyAlternatives(let pattern):

@@ -8,18 +8,24 @@ package struct FeaturePath: Sendable, Hashable {
   package let path: String
   /// The lines, in the order given; empty for the whole file. May contain 0, which is not a valid line.
   package let lines: [Int]
+  /// The first line that is too large for an integer, as written; nil for none.
+  let largeLine: String?
 
   /// Parses a path of the command line. Numbers after colons at its end are lines. A number that is too large for an
   /// integer becomes the largest one.
   package init(_ argument: String) {
     var parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     var lines: [Int] = []
+    var largeLine: String?
     while parts.count > 1, let last = parts.last, !last.isEmpty, last.utf8.allSatisfy(Self.isDigit) {
-      lines.append(Int(last) ?? .max)
+      let line = Int(last)
+      if line == nil { largeLine = String(last) }
+      lines.append(line ?? .max)
       parts.removeLast()
     }
     path = parts.joined(separator: ":")
     self.lines = lines.reversed()
+    self.largeLine = largeLine
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -35,9 +41,10 @@ package struct FeaturePath: Sendable, Hashable {
     hasher.combine(lines)
   }
 
-  init(path: String, lines: [Int]) {
+  init(path: String, lines: [Int], largeLine: String? = nil) {
     self.path = path
     self.lines = lines
+    self.largeLine = largeLine
   }
 }
 

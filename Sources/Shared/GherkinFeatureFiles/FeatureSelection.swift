@@ -205,8 +205,9 @@ package struct FeatureSelection: Sendable {
       for listed in Self.paths(in: line, relativeTo: folder) {
         isEmpty = false
         // A list may have been written in its own folder.
-        let other = FeaturePath(path: parent + listed.path, lines: listed.lines)
-        let path = FeaturePath(path: Self.path(listed.path, in: folder), lines: listed.lines)
+        let other = FeaturePath(path: parent + listed.path, lines: listed.lines, largeLine: listed.largeLine)
+        let path = FeaturePath(
+          path: Self.path(listed.path, in: folder), lines: listed.lines, largeLine: listed.largeLine)
         let isThere =
           listed.path.hasPrefix("/") || FileKind(path: path.path) != nil || FileKind(path: other.path) == nil
         addPath(isThere ? path : other, listed: (list, number + 1))
@@ -335,6 +336,7 @@ package struct FeatureSelection: Sendable {
   /// Returns the path itself if it is a file, or the features in it if it is a folder.
   private mutating func expand(_ path: FeaturePath) throws(FeatureFileError) -> [Found] {
     guard !path.lines.contains(0) else { throw .lineZero(path.path) }
+    if let line = path.largeLine { throw .lineTooLarge(path.path, line: line) }
     guard let kind = FileKind(path: path.path) else {
       // Reports name features relative to the project.
       if let other = project?.path(ofMessage: path.path), FileKind(path: other) != nil {

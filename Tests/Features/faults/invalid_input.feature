@@ -53,9 +53,10 @@ Feature: Invalid paths and options
       And the standard error should contain "<place>: there is no scenario at this line"
 
       Examples:
-        | place             |
-        | F/empty.feature:1 |
-        | F/good.feature:99 |
+        | place                               |
+        | F/empty.feature:1                   |
+        | F/good.feature:99                   |
+        | F/good.feature:99999999999999999999 |
 
   Rule: each option must be known and have a correct value
 

@@ -97,4 +97,13 @@ struct PathPatternTests {
     check(FeatureSelection([path + ":0"]).errors, equals: [.lineZero(path)])
     check(FeatureFileError.lineZero("a").description, equals: "a:0: there is no line 0; the first line is 1")
   }
+
+  @Test("a line that is too large for an integer is reported as written, also in a list")
+  func largeLine() throws {
+    let path = "\(folder.path)/F/beer.feature"
+    let line = "99999999999999999999"
+    check(FeatureSelection(["\(path):\(line)"]).errors, equals: [.lineTooLarge(path, line: line)])
+    try folder.write("\(path):\(line)\n", to: "large.txt")
+    check(FeatureSelection(["@\(folder.path)/large.txt"]).errors, equals: [.lineTooLarge(path, line: line)])
+  }
 }
