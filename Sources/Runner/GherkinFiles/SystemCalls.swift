@@ -30,6 +30,11 @@ package enum SystemCalls {
     return String(cString: text)
   }
 
+  /// Returns the target of a symbolic link as written; nil for any other file.
+  package static func linkTarget(_ path: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+  }
+
   /// Returns the time of the last change of a file's content, in nanoseconds since 1970; nil if there is no file.
   package static func modificationTime(of path: String) -> Int64? {
     var status = stat()

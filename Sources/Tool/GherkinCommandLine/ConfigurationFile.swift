@@ -58,7 +58,9 @@ package struct ConfigurationFile {
     var up = ""
     for parent in start.selfAndParents {
       func path(_ name: String) -> String { folder == nil ? up + name : parent.appending(path: name).path }
-      if FileManager.default.fileExists(atPath: path(name)) || Self.linkTarget(path(name)) != nil { return path(name) }
+      if FileManager.default.fileExists(atPath: path(name)) || SystemCalls.linkTarget(path(name)) != nil {
+        return path(name)
+      }
       if let other = mistakenNames.first(where: { FileManager.default.fileExists(atPath: path($0)) }) {
         throw .configuration("\(path(other)): is not read; rename the file to \(name)")
       }
@@ -102,15 +104,12 @@ package struct ConfigurationFile {
         throw .configuration("\(path): cannot be read: \(systemMessage(for: error.code))")
       }
       throw .configuration(
-        Self.linkTarget(path).map { "\(path): is a link to \($0), which does not exist; correct or remove the link" }
+        SystemCalls.linkTarget(path).map {
+          "\(path): is a link to \($0), which does not exist; correct or remove the link"
+        }
           ?? "\(path): no such configuration file; check --config")
     }
     try self.init(bytes, path: path)
-  }
-
-  /// Returns the target of a symbolic link as written; nil for any other file.
-  private static func linkTarget(_ path: String) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
   /// Reads the content of a file.

@@ -108,7 +108,7 @@ final class SiteFolder {
       let isForeign =
         !known.contains(name) && old.isUnfinished != true && !written.contains(name) && FileKind(path: file) != nil
       // A link would lead to a file elsewhere.
-      if isForeign || (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil {
+      if isForeign || SystemCalls.linkTarget(file) != nil {
         try keepList()
         throw .inTheWay(file)
       }

@@ -223,7 +223,8 @@ extension Watch {
       let process = try WatchProcess(
         ThisProgram.command, ["--runner", program] + arguments,
         environment: [
-          WatchFolder.roundVariable: folder.path, TypedCommand.variable: ShownCommand.text(TypedCommand.words + TypedCommand.options),
+          WatchFolder.roundVariable: folder.path,
+          TypedCommand.variable: ShownCommand.text(TypedCommand.words + TypedCommand.options),
         ],
         ended: inbox.reportProcessEnd)
       if let status = wait(for: process) { return status }
