@@ -1,16 +1,21 @@
 import GherkinMessages
 
-/// Checks that every shard of a run is present exactly once, and that all shards were cut in the same way.
+/// Checks that every shard of a run is present exactly once, and that all shards have the same revision and were cut in
+/// the same way.
 struct PartCheck {
   /// The number of shards that an error lists.
   private static let listedCount = 20
   private static let remedy = "give each part of the run once, or pass --allow-missing-parts"
+  private static let revisionRemedy = "run all parts again at the same revision"
   private static let cutRemedy = "run all parts again with the same --timings file, or all without one"
 
-  private let parts: [(name: String, shard: RunShard)]
+  private let parts: [Part]
 
-  /// - Parameter parts: the shards of the streams, with the names of the streams.
-  init(_ parts: [(name: String, shard: RunShard)]) {
+  /// A shard, with the name and the revision of its stream.
+  typealias Part = (name: String, shard: RunShard, revision: String?)
+
+  /// - Parameter parts: the shards of the streams.
+  init(_ parts: [Part]) {
     self.parts = parts
   }
 
@@ -20,8 +25,9 @@ struct PartCheck {
     var problems: [SavedStreamError] = []
     var names: [Int: String] = [:]
     var count = 0
-    for (name, shard) in parts {
-      if let difference = difference(of: shard, name) {
+    for part in parts {
+      let (name, shard, _) = part
+      if let difference = difference(of: part) {
         problems.append(difference)
         if shard.selection == first.shard.selection { names[shard.part] = name }
       } else if let other = names[shard.part] {
@@ -48,15 +54,24 @@ struct PartCheck {
   }
 
   /// The first shard of another run, or that was cut differently; nil if there is none.
-  var difference: SavedStreamError? { parts.lazy.compactMap { difference(of: $0.shard, $0.name) }.first }
+  var difference: SavedStreamError? { parts.lazy.compactMap { difference(of: $0) }.first }
 
-  private func difference(of shard: RunShard, _ name: String) -> SavedStreamError? {
+  private func difference(of part: Part) -> SavedStreamError? {
+    let (name, shard, revision) = part
     guard let first = parts.first else { return nil }
     guard shard.parts == first.shard.parts, shard.selection == first.shard.selection else {
       let problem =
         "\(Self.text(shard, name)) of a different selection than \(first.name), "
         + "which is part \(first.shard.part) of \(first.shard.parts)"
       return .parts(problem, remedy: Self.remedy)
+    }
+    // The features can be the same although the code that they test has changed.
+    if let revision, let other = parts.first(where: { $0.revision != nil }), let earlier = other.revision,
+      revision != earlier
+    {
+      let problem =
+        "\(Self.text(shard, name)) of the revision \(revision), and \(other.name) is of the revision \(earlier)"
+      return .parts(problem, remedy: Self.revisionRemedy)
     }
     // Streams of earlier versions do not say how they were cut.
     guard let cut = shard.cut, let other = parts.first(where: { $0.shard.cut != nil }), cut != other.shard.cut else {

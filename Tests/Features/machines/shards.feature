@@ -41,6 +41,32 @@ Feature: Shards of a run
       Then the exit status should be 2
       And the standard error should contain "1.ndjson"
 
+    Scenario Outline: parts of two revisions are not parts of one run, <where>
+      Given I successfully run the shell script:
+        """
+        mkdir .git
+        for part in 1 2; do
+          GITHUB_SHA=$(printf %040d $part)
+          export GITHUB_SHA
+          echo $GITHUB_SHA > .git/HEAD
+          <variables> gherkin-run -q --shard $part/2 -f message:$part.ndjson F
+        done
+        """
+      When I run `gherkin-run <command> 1.ndjson 2.ndjson`
+      Then the exit status should be 2
+      And the standard error should have 1 line
+      And the standard error should contain:
+        """
+        2.ndjson: is part 2 of 2 of the revision 0000000000000000000000000000000000000002, and 1.ndjson is of the revision 0000000000000000000000000000000000000001; run all parts again at the same revision
+        """
+
+      Examples:
+        | where              | command                | variables                                                                                         |
+        | in a repository    | report -f summary      |                                                                                                   |
+        | in a repository    | merge -o merged.ndjson |                                                                                                   |
+        | on a build machine | report -f summary      | GITHUB_ACTIONS=true GITHUB_SERVER_URL=https://forge.example GITHUB_REPOSITORY=a/b GITHUB_RUN_ID=1 |
+        | on a build machine | merge -o merged.ndjson | GITHUB_ACTIONS=true GITHUB_SERVER_URL=https://forge.example GITHUB_REPOSITORY=a/b GITHUB_RUN_ID=1 |
+
     Scenario: a shard without scenarios passes with a note
       When I run `gherkin-run --shard 9/9 F`
       Then the exit status should be 0

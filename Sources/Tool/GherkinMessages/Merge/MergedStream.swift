@@ -8,6 +8,8 @@ struct MergedStream {
   let ids: StreamIDs
   /// Whether its meta names this project.
   var isOfThisProject = false
+  /// The revision of its build; nil outside of continuous integration.
+  var build: Envelope.Git?
   /// The start of its run, if it has been read.
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has been read.
@@ -37,6 +39,9 @@ struct MergedStream {
 
   /// The shard of the stream; several if the stream was merged.
   var shards: [RunShard] { facts() }
+
+  /// The revision of its build or checkout; nil if it is unknown.
+  var revision: String? { build?.revision ?? facts(Checkout.self).last?.revision }
 
   /// The outcomes that its run accepts.
   var successPolicy: SuccessPolicy { facts(AcceptedOutcomes.self).last?.policy ?? .strict }

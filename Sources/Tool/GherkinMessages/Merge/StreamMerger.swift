@@ -64,6 +64,7 @@ package struct StreamMerger {
     switch envelope {
     case .meta(let meta):
       stream.isOfThisProject = meta.isOfThisProject
+      stream.build = meta.ci?.git
       try definitions.record(envelope, of: stream)
     case .testRunStarted(let started):
       guard stream.started == nil else { throw .secondRun }
@@ -120,9 +121,9 @@ package struct StreamMerger {
 
 // The merged run.
 extension StreamMerger {
-  /// The shards of the streams, with the names of the streams.
-  package var shards: [(name: String, shard: RunShard)] {
-    streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
+  /// The shards of the streams, with the names and the revisions of the streams.
+  package var shards: [(name: String, shard: RunShard, revision: String?)] {
+    streams.flatMap { stream in stream.shards.map { (stream.name, $0, stream.revision) } }
   }
 
   /// The names of the first part of a dry run and of the first part of another run.
