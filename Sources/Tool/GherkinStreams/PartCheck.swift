@@ -1,11 +1,12 @@
-import GherkinMessages
+package import GherkinMessages
 
 /// Checks that every shard of a run is present exactly once, and that all shards have the same revision and were cut in
 /// the same way.
-struct PartCheck {
+package struct PartCheck {
   /// The number of shards that an error lists.
   private static let listedCount = 20
   private static let remedy = "give each part of the run once, or pass --allow-missing-parts"
+  private static let comparisonRemedy = "compare whole runs or the same part of two runs, or pass --allow-missing-parts"
   private static let revisionRemedy = "run all parts again at the same revision"
   private static let cutRemedy = "run all parts again with the same --timings file, or all without one"
 
@@ -59,12 +60,7 @@ struct PartCheck {
   private func difference(of part: Part) -> SavedStreamError? {
     let (name, shard, revision) = part
     guard let first = parts.first else { return nil }
-    guard shard.parts == first.shard.parts, shard.selection == first.shard.selection else {
-      let problem =
-        "\(Self.text(shard, name)) of a different selection than \(first.name), "
-        + "which is part \(first.shard.part) of \(first.shard.parts)"
-      return .parts(problem, remedy: Self.remedy)
-    }
+    if let problem = Self.selectionProblem(part, first) { return .parts(problem, remedy: Self.remedy) }
     // The features can be the same although the code that they test has changed.
     if let revision, let other = parts.first(where: { $0.revision != nil }), let earlier = other.revision,
       revision != earlier
@@ -73,14 +69,47 @@ struct PartCheck {
         "\(Self.text(shard, name)) of the revision \(revision), and \(other.name) is of the revision \(earlier)"
       return .parts(problem, remedy: Self.revisionRemedy)
     }
-    // Streams of earlier versions do not say how they were cut.
-    guard let cut = shard.cut, let other = parts.first(where: { $0.shard.cut != nil }), cut != other.shard.cut else {
+    guard let other = parts.first(where: { $0.shard.cut != nil }), let problem = Self.cutProblem(part, other) else {
       return nil
     }
-    let problem =
-      "\(Self.text(shard, name)), but its scenarios were divided differently than those of \(other.name), because the "
-      + "durations of --timings were different"
     return .parts(problem, remedy: Self.cutRemedy)
+  }
+
+  /// Returns the reason why two runs do not have the same scenarios because of their shards; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - old: the older run; its shard is nil if it is a whole run.
+  ///   - new: the newer run; its shard is nil if it is a whole run.
+  package static func problem(
+    comparing old: (name: String, shard: RunShard?), with new: (name: String, shard: RunShard?)
+  ) -> SavedStreamError? {
+    let problem: String?
+    switch (old.shard, new.shard) {
+    case (nil, nil): problem = nil
+    case (let shard?, nil): problem = "\(text(shard, old.name)), and \(new.name) has a whole run"
+    case (nil, let shard?): problem = "\(text(shard, new.name)), and \(old.name) has a whole run"
+    case (let oldShard?, let newShard?):
+      let (old, new): (Part, Part) = ((old.name, oldShard, nil), (new.name, newShard, nil))
+      let isSamePart = (newShard.part, newShard.parts) == (oldShard.part, oldShard.parts)
+      problem =
+        isSamePart
+        ? selectionProblem(new, old) ?? cutProblem(new, old)
+        : "\(text(newShard, new.name)), and \(old.name) is part \(oldShard.part) of \(oldShard.parts)"
+    }
+    return problem.map { .parts($0, remedy: comparisonRemedy) }
+  }
+
+  private static func selectionProblem(_ part: Part, _ other: Part) -> String? {
+    if part.shard.parts == other.shard.parts, part.shard.selection == other.shard.selection { return nil }
+    return "\(text(part.shard, part.name)) of a different selection than \(other.name), "
+      + "which is part \(other.shard.part) of \(other.shard.parts)"
+  }
+
+  private static func cutProblem(_ part: Part, _ other: Part) -> String? {
+    // Streams of earlier versions do not say how they were cut.
+    guard let cut = part.shard.cut, let otherCut = other.shard.cut, cut != otherCut else { return nil }
+    return "\(text(part.shard, part.name)), but its scenarios were divided differently than those of \(other.name), "
+      + "because the durations of --timings were different"
   }
 
   private static func text(_ shard: RunShard, _ name: String) -> String {

@@ -10,6 +10,12 @@ package struct StreamReading {
   /// The problems of the streams; complete after ``read(_:)``.
   package private(set) var problems: [SavedStreamError] = []
 
+  /// The shard of a stream with a single part of a run; nil for a whole run. Valid after ``read(_:)``.
+  package var shard: RunShard? {
+    let shards = merger.shards
+    return shards.count == 1 && shards[0].shard.parts > 1 ? shards[0].shard : nil
+  }
+
   /// Whether the runs accept the outcomes of all selected scenarios; valid after ``read(_:)``.
   package var isSuccess: Bool { merger.isSuccess }
 

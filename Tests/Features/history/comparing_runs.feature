@@ -315,6 +315,40 @@ Feature: Comparing two runs
         | a newer run in which messages are missing  | passed.ndjson lost.ndjson       | messages are missing                        |
         | an older run in which messages are missing | lost.ndjson passed.ndjson       | messages are missing                        |
 
+    Scenario Outline: a comparison of <what> <result>
+      Given a file named "Features/b.feature" with:
+        """
+        Feature: B
+          Scenario: two
+            Given a step
+          Scenario: three
+            Given a step
+        """
+      And I successfully run the shell script:
+        """
+        gherkin-run -q -f message:whole.ndjson Features/b.feature
+        gherkin-run -q -f message:1.ndjson --shard 1/2 Features/b.feature
+        gherkin-run -q -f message:2.ndjson --shard 2/2 Features/b.feature
+        gherkin-run -q -f message:other.ndjson --shard 1/2 Features/b.feature:2
+        gherkin-run merge -o merged.ndjson 1.ndjson 2.ndjson
+        """
+      When I run `gherkin-run compare <operands>`
+      Then the exit status should be <status>
+      And the standard error should be:
+        """
+        <error>
+        """
+
+      Examples:
+        | what                       | result     | operands                                | status | error                                                                                                                                                                                  |
+        | a whole run with a part    | is refused | whole.ndjson 1.ndjson                   | 2      | gherkin-run: 1.ndjson: is part 1 of 2, and whole.ndjson has a whole run; compare whole runs or the same part of two runs, or pass --allow-missing-parts                                |
+        | a part with a whole run    | is refused | 1.ndjson merged.ndjson                  | 2      | gherkin-run: 1.ndjson: is part 1 of 2, and merged.ndjson has a whole run; compare whole runs or the same part of two runs, or pass --allow-missing-parts                               |
+        | two parts of a run         | is refused | 1.ndjson 2.ndjson                       | 2      | gherkin-run: 2.ndjson: is part 2 of 2, and 1.ndjson is part 1 of 2; compare whole runs or the same part of two runs, or pass --allow-missing-parts                                     |
+        | parts of two selections    | is refused | other.ndjson 1.ndjson                   | 2      | gherkin-run: 1.ndjson: is part 1 of 2 of a different selection than other.ndjson, which is part 1 of 2; compare whole runs or the same part of two runs, or pass --allow-missing-parts |
+        | two parts, on request,     | succeeds   | 1.ndjson 2.ndjson --allow-missing-parts | 0      |                                                                                                                                                                                        |
+        | a part with itself         | succeeds   | 1.ndjson 1.ndjson                       | 0      |                                                                                                                                                                                        |
+        | a whole run with all parts | succeeds   | whole.ndjson merged.ndjson              | 0      |                                                                                                                                                                                        |
+
     Scenario Outline: the arguments are wrong: <arguments>
       When I run `gherkin-run compare passed.ndjson <arguments>`
       Then the exit status should be 2

@@ -55,8 +55,14 @@ struct CompareCommand: Command {
       return lost.status
     }
     var warnings: [any Error] = []
-    let new = try ComparedRun.read(options.new, options, warnings: &warnings)
+    let (new, newShard) = try ComparedRun.read(options.new, options, warnings: &warnings)
     let (runs, isUnreadable) = try old(before: new, &warnings)
+    if let runs, !options.allowsMissingParts, !warnings.contains(where: { $0 is SavedStreamError }),
+      let problem = PartCheck.problem(
+        comparing: (SavedStream(options.old).name, runs.shard), with: (SavedStream(options.new).name, newShard))
+    {
+      warnings.append(problem)
+    }
     for warning in warnings { Console.note("\(warning)") }
     let comparison = runs.map {
       RunComparison($0.old, new, earlier: $0.earlier, lacksUnselected: options.failing.contains(.skipped))
@@ -76,16 +82,17 @@ struct CompareCommand: Command {
     return !isLoss && (comparison?.isSuccess ?? (new.header.problem == nil)) ? .passed : .failed
   }
 
-  /// Returns the run to compare with, and the runs before it; nil if the history contains none.
+  /// Returns the run to compare with, its shard, and the runs before it; nil if the history contains none.
   ///
   /// - Returns: also whether the file of the run to compare with is not readable.
   private func old(
     before new: RunSummary, _ warnings: inout [any Error]
-  ) throws -> (runs: (old: RunSummary, earlier: RunTimeline?)?, isUnreadable: Bool) {
+  ) throws -> (runs: (old: RunSummary, shard: RunShard?, earlier: RunTimeline?)?, isUnreadable: Bool) {
     guard isHistory else {
       var options = CompareOptions()
       options.allowsMissingParts = self.options.allowsMissingParts
-      return ((try ComparedRun.read(self.options.old, options, warnings: &warnings), nil), false)
+      let (old, shard) = try ComparedRun.read(self.options.old, options, warnings: &warnings)
+      return ((old, shard, nil), false)
     }
     let branch = options.base ?? new.header.branch
     let history = HistoryFolder(options.old)
@@ -104,7 +111,7 @@ struct CompareCommand: Command {
       warnings.append(CompareError("\(unreadable.file): \(problem); \(unreadable.remedy), or name a run as OLD"))
       return (nil, true)
     }
-    if let last { return ((last, timeline), false) }
+    if let last { return ((last, nil, timeline), false) }
     guard let base = options.base else { return (nil, false) }
     let branches = try history.branches { _ in }.compactMap(\.self)
     let known = branches.isEmpty ? "it has no runs" : "it has \(branches.prefix(20).joined(separator: ", "))"
@@ -298,10 +305,11 @@ enum ComparedRun {
   /// Reads messages, or a file of a history.
   ///
   /// - Parameter warnings: receives the problems of messages that can be read only in part.
+  /// - Returns: the run, and its shard if it is a part of a run.
   /// - Throws: if nothing can be read.
   static func read(
     _ path: String, _ options: CompareOptions, warnings: inout [any Error]
-  ) throws -> RunSummary {
+  ) throws -> (RunSummary, RunShard?) {
     if FileKind(path: path) == .folder {
       throw CompareError("\(path): NEW is a folder; name the messages of a run, or its file in a history folder")
     }
@@ -309,7 +317,7 @@ enum ComparedRun {
       var run = try HistoryFolder.read(path)
       run.header.branch = options.branch ?? run.header.branch
       run.header.revision = options.revision ?? run.header.revision
-      return run
+      return (run, nil)
     }
     // A part can be compared with the same part of another run, but is no run of a history.
     var reading = try StreamReading(
@@ -321,7 +329,7 @@ enum ComparedRun {
     if run.header.isDry {
       throw CompareError("\(path): nothing was executed in this dry run; name a run that executed its steps")
     }
-    return run
+    return (run, reading.shard)
   }
 
   private static func isFileOfHistory(_ path: String) -> Bool {
