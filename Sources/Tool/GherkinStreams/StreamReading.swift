@@ -60,7 +60,8 @@ package struct StreamReading {
     merger.beginStream(reader.name)
     while let envelope = next(&reader) { try body(envelope) }
     merger.endStream()
-    if !allowsMissingParts, !allowsOnePart || merger.shards.count > 1 {
+    // A merged stream is checked like the streams that it consists of.
+    if !allowsMissingParts, !allowsOnePart || merger.shards.count > 1 || merger.containsMergedStream {
       problems += PartCheck(merger.shards).problems
     }
     addUnparsedFiles()

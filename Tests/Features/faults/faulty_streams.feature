@@ -115,6 +115,21 @@ Feature: Faulty streams of messages
         | a part is one of another selection | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' --shard 2/3; run 3 --name one --shard 3/3                                                     | 1.ndjson 2.ndjson 3.ndjson          | 3.ndjson: is part 3 of 3 of a different selection than 1.ndjson, which is part 1 of 3; |
         | a part of a run is of a dry run    | run 1 --tags 'not @pending' --shard 1/2; run 2 --tags 'not @pending' --shard 2/2 --dry-run                                                                         | 1.ndjson 2.ndjson                   | 2.ndjson: is of a dry run, in which nothing was executed, and 1.ndjson is not;         |
 
+    Scenario Outline: in a stream that was merged before, <what>
+      Given I run the shell script:
+        """
+        . ./runs.sh
+        <runs>
+        gherkin-run merge --allow-missing-parts --output merged.ndjson <streams>
+        """
+      When I run `gherkin-run report -f summary merged.ndjson`
+      Then the exit status should be 2
+      And the standard error should contain "<problem>"
+
+      Examples:
+        | what                                 | runs                                                                 | streams           | problem                                                                  |
+        | parts are missing beside a whole run | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' | 1.ndjson 2.ndjson | parts 2, 3 of 3 are missing: 2 scenarios; give each part of the run once |
+
     Scenario Outline: <what>
       Given I run the shell script:
         """

@@ -126,6 +126,9 @@ extension StreamMerger {
     streams.flatMap { stream in stream.shards.map { (stream.name, $0, stream.revision) } }
   }
 
+  /// Whether a stream was merged before, so that its ids have prefixes.
+  package var containsMergedStream: Bool { streams.contains { !$0.ids.numbers.isEmpty } }
+
   /// The names of the first part of a dry run and of the first part of another run.
   package var dryAndOtherPart: (dry: String?, other: String?) {
     let parts = streams.filter { !$0.shards.isEmpty }
