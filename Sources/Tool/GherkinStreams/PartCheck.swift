@@ -32,7 +32,9 @@ package struct PartCheck {
         problems.append(difference)
         if shard.selection == first.shard.selection { names[shard.part] = name }
       } else if let other = names[shard.part] {
-        problems.append(.parts("\(Self.text(shard, name)) like \(other)", remedy: Self.remedy))
+        let problem =
+          name == other ? "\(name): contains \(Self.number(shard)) twice" : "\(Self.text(shard, name)) like \(other)"
+        problems.append(.parts(problem, remedy: Self.remedy))
       } else {
         names[shard.part] = name
         count += shard.own
@@ -94,25 +96,33 @@ package struct PartCheck {
       problem =
         isSamePart
         ? selectionProblem(new, old) ?? cutProblem(new, old)
-        : "\(text(newShard, new.name)), and \(old.name) is part \(oldShard.part) of \(oldShard.parts)"
+        : "\(text(newShard, new.name)), and \(old.name) is \(number(oldShard))"
     }
     return problem.map { .parts($0, remedy: comparisonRemedy) }
   }
 
   private static func selectionProblem(_ part: Part, _ other: Part) -> String? {
     if part.shard.parts == other.shard.parts, part.shard.selection == other.shard.selection { return nil }
-    return "\(text(part.shard, part.name)) of a different selection than \(other.name), "
-      + "which is part \(other.shard.part) of \(other.shard.parts)"
+    if part.name == other.name {
+      return "\(part.name): its \(number(part.shard)) is of a different selection than its \(number(other.shard))"
+    }
+    return "\(text(part.shard, part.name)) of a different selection than \(other.name), which is \(number(other.shard))"
   }
 
   private static func cutProblem(_ part: Part, _ other: Part) -> String? {
     // Streams of earlier versions do not say how they were cut.
     guard let cut = part.shard.cut, let otherCut = other.shard.cut, cut != otherCut else { return nil }
-    return "\(text(part.shard, part.name)), but its scenarios were divided differently than those of \(other.name), "
-      + "because the durations of --timings were different"
+    let scenarios =
+      part.name == other.name
+      ? "\(part.name): the scenarios of its \(number(part.shard)) were divided differently than those of its "
+        + number(other.shard)
+      : "\(text(part.shard, part.name)), but its scenarios were divided differently than those of \(other.name)"
+    return "\(scenarios), because the durations of --timings were different"
   }
 
   private static func text(_ shard: RunShard, _ name: String) -> String {
-    "\(name): is part \(shard.part) of \(shard.parts)"
+    "\(name): is \(number(shard))"
   }
+
+  private static func number(_ shard: RunShard) -> String { "part \(shard.part) of \(shard.parts)" }
 }

@@ -127,8 +127,10 @@ Feature: Faulty streams of messages
       And the standard error should contain "<problem>"
 
       Examples:
-        | what                                 | runs                                                                 | streams           | problem                                                                  |
-        | parts are missing beside a whole run | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending' | 1.ndjson 2.ndjson | parts 2, 3 of 3 are missing: 2 scenarios; give each part of the run once |
+        | what                                 | runs                                                                                                                      | streams                    | problem                                                                          |
+        | parts are missing beside a whole run | run 1 --tags 'not @pending' --shard 1/3; run 2 --tags 'not @pending'                                                      | 1.ndjson 2.ndjson          | parts 2, 3 of 3 are missing: 2 scenarios; give each part of the run once         |
+        | a part is repeated                   | run 1 --tags 'not @pending' --shard 1/2; run 2 --tags 'not @pending' --shard 2/2; run 3 --tags 'not @pending' --shard 2/2 | 1.ndjson 2.ndjson 3.ndjson | merged.ndjson: contains part 2 of 2 twice; give each part of the run once        |
+        | a part is one of another selection   | run 1 --tags 'not @pending' --shard 1/2; run 2 --name one --shard 2/2                                                     | 1.ndjson 2.ndjson          | merged.ndjson: its part 2 of 2 is of a different selection than its part 1 of 2; |
 
     Scenario Outline: <what>
       Given I run the shell script:

@@ -111,6 +111,7 @@ Feature: Shards of equal duration
       And I successfully run `gherkin-run merge --allow-missing-parts -o merged.ndjson 1.ndjson 2.ndjson`
       When I run `gherkin-run <command> merged.ndjson`
       Then the exit status should be 2
+      And the standard error should contain "gherkin-run: merged.ndjson: the scenarios of its part 2 of 2 were divided differently than those of its part 1 of 2, because the durations of --timings were different;"
 
       Examples:
         | command           |
