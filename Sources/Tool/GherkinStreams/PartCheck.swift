@@ -12,8 +12,8 @@ package struct PartCheck {
 
   private let parts: [Part]
 
-  /// A shard, with the name and the revision of its stream.
-  typealias Part = (name: String, shard: RunShard, revision: String?)
+  /// A shard, with the name of its stream.
+  typealias Part = (name: String, shard: RunShard)
 
   /// - Parameter parts: the shards of the streams.
   init(_ parts: [Part]) {
@@ -27,7 +27,7 @@ package struct PartCheck {
     var names: [Int: String] = [:]
     var count = 0
     for part in parts {
-      let (name, shard, _) = part
+      let (name, shard) = part
       if let difference = difference(of: part) {
         problems.append(difference)
         if shard.selection == first.shard.selection { names[shard.part] = name }
@@ -60,15 +60,10 @@ package struct PartCheck {
   var difference: SavedStreamError? { parts.lazy.compactMap { difference(of: $0) }.first }
 
   private func difference(of part: Part) -> SavedStreamError? {
-    let (name, shard, revision) = part
     guard let first = parts.first else { return nil }
     if let problem = Self.selectionProblem(part, first) { return .parts(problem, remedy: Self.remedy) }
     // The features can be the same although the code that they test has changed.
-    if let revision, let other = parts.first(where: { $0.revision != nil }), let earlier = other.revision,
-      revision != earlier
-    {
-      let problem =
-        "\(Self.text(shard, name)) of the revision \(revision), and \(other.name) is of the revision \(earlier)"
+    if let other = parts.first(where: { $0.shard.revision != nil }), let problem = Self.revisionProblem(part, other) {
       return .parts(problem, remedy: Self.revisionRemedy)
     }
     guard let other = parts.first(where: { $0.shard.cut != nil }), let problem = Self.cutProblem(part, other) else {
@@ -91,7 +86,7 @@ package struct PartCheck {
     case (let shard?, nil): problem = "\(text(shard, old.name)), and \(new.name) has a whole run"
     case (nil, let shard?): problem = "\(text(shard, new.name)), and \(old.name) has a whole run"
     case (let oldShard?, let newShard?):
-      let (old, new): (Part, Part) = ((old.name, oldShard, nil), (new.name, newShard, nil))
+      let (old, new): (Part, Part) = ((old.name, oldShard), (new.name, newShard))
       let isSamePart = (newShard.part, newShard.parts) == (oldShard.part, oldShard.parts)
       problem =
         isSamePart
@@ -107,6 +102,17 @@ package struct PartCheck {
       return "\(part.name): its \(number(part.shard)) is of a different selection than its \(number(other.shard))"
     }
     return "\(text(part.shard, part.name)) of a different selection than \(other.name), which is \(number(other.shard))"
+  }
+
+  private static func revisionProblem(_ part: Part, _ other: Part) -> String? {
+    guard let revision = part.shard.revision, let otherRevision = other.shard.revision, revision != otherRevision else {
+      return nil
+    }
+    let (subject, otherSubject) =
+      part.name == other.name
+      ? ("\(part.name): its \(number(part.shard)) is", "its \(number(other.shard))")
+      : (text(part.shard, part.name), other.name)
+    return "\(subject) of the revision \(revision), and \(otherSubject) is of the revision \(otherRevision)"
   }
 
   private static func cutProblem(_ part: Part, _ other: Part) -> String? {

@@ -59,6 +59,14 @@ Feature: Shards of a run
         """
         2.ndjson: is part 2 of 2 of the revision 0000000000000000000000000000000000000002, and 1.ndjson is of the revision 0000000000000000000000000000000000000001; run all parts again at the same revision
         """
+      When I run `gherkin-run merge --allow-missing-parts -o merged.ndjson 1.ndjson 2.ndjson`
+      Then the exit status should be 0
+      When I run `gherkin-run report -f summary merged.ndjson`
+      Then the exit status should be 2
+      And the standard error should contain:
+        """
+        merged.ndjson: its part 2 of 2 is of the revision 0000000000000000000000000000000000000002, and its part 1 of 2 is of the revision 0000000000000000000000000000000000000001; run all parts again at the same revision
+        """
 
       Examples:
         | where              | command                | variables                                                                                         |

@@ -20,6 +20,8 @@ package struct RunShard: RunFact {
   package var positions: [[Int]]
   /// The option or the variable that chose the part; nil if it is unknown.
   package var origin: String?
+  /// The revision of the part in a merged stream, which has only the environment of its first part; nil if it is unknown.
+  package var revision: String?
 
   package init(
     part: Int, parts: Int, selection: String, cut: String? = nil, scenarios: Int, own: Int, positions: [Int] = []
@@ -49,6 +51,7 @@ package struct RunShard: RunFact {
     own = try values.decode(Int.self, forKey: .own)
     positions = try values.decodeIfPresent([[Int]].self, forKey: .positions) ?? []
     origin = try values.decodeIfPresent(String.self, forKey: .origin)
+    revision = try values.decodeIfPresent(String.self, forKey: .revision)
     if !isPossible { throw ImpossibleFact(description: "the shard does not exist") }
   }
 

@@ -37,11 +37,14 @@ struct MergedStream {
   /// Returns the facts of a kind, in order.
   func facts<Fact: RunFact>(_ kind: Fact.Type = Fact.self) -> [Fact] { facts.compactMap { $0 as? Fact } }
 
-  /// The shard of the stream; several if the stream was merged.
-  var shards: [RunShard] { facts() }
-
-  /// The revision of its build or checkout; nil if it is unknown.
-  var revision: String? { build?.revision ?? facts(Checkout.self).last?.revision }
+  /// The shard of the stream, with its revision; several if the stream was merged.
+  var shards: [RunShard] {
+    facts().map { (shard: RunShard) in
+      var shard = shard
+      shard.revision = shard.revision ?? build?.revision ?? facts(Checkout.self).last?.revision
+      return shard
+    }
+  }
 
   /// The outcomes that its run accepts.
   var successPolicy: SuccessPolicy { facts(AcceptedOutcomes.self).last?.policy ?? .strict }

@@ -121,9 +121,9 @@ package struct StreamMerger {
 
 // The merged run.
 extension StreamMerger {
-  /// The shards of the streams, with the names and the revisions of the streams.
-  package var shards: [(name: String, shard: RunShard, revision: String?)] {
-    streams.flatMap { stream in stream.shards.map { (stream.name, $0, stream.revision) } }
+  /// The shards of the streams, with the names of the streams.
+  package var shards: [(name: String, shard: RunShard)] {
+    streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
   }
 
   /// Whether a stream was merged before, so that its ids have prefixes.
@@ -177,7 +177,10 @@ extension StreamMerger {
     RunFacts.kinds.filter { $0.isAtEnd == atEnd }.flatMap { merged($0) }
   }
 
-  private func merged<Fact: RunFact>(_ kind: Fact.Type) -> [any RunFact] { Fact.merged(streams.map { $0.facts(kind) }) }
+  private func merged<Fact: RunFact>(_ kind: Fact.Type) -> [any RunFact] {
+    if kind == RunShard.self { return RunShard.merged(streams.map(\.shards)) }
+    return Fact.merged(streams.map { $0.facts(kind) })
+  }
 
   /// The pickles without a result in any stream.
   private var notRun: [String] {
