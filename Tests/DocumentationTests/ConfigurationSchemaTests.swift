@@ -28,7 +28,7 @@ struct ConfigurationSchemaTests {
       "order: random:12\nisolation: none\nparallel-by: feature\nlanguage: de\ncolor: never\n",
       "format: [pretty, 'html:report.html']\nformat-options: { title: Beers }\n",
       "world-parameters: { url: x }\nlock: database=@sql\n", "world-parameters: [a.yaml, { url: x }]\n",
-      "strict: false\nfail-fast: true\nno-fail-fast: false\n",
+      "strict: false\nfail-fast: true\n", "no-fail-fast: false\n",
       "lint: { trailing-blanks: off, too-many-steps: 12, required-tags: ['@a'], same-name: { severity: error } }\n",
       "lint: { style: recommended }\n", "lint: { style: off }\n", "runner: Specs\n",
       "profiles: { base: , ci: { extends: base, retry: 2, paths: F, lint: {} } }\n",
