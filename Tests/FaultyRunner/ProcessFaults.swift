@@ -76,7 +76,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
     case "_Exit": _Exit(status)
     case "quick_exit": quick_exit(status)
     case "execv": execv("/bin/sh", shell(status))
-    case "execve": execve("/bin/sh", shell(status), environ)
+    case "execve": execve("/bin/sh", shell(status), [nil])
     case "execvp": execvp("sh", shell(status))
     default: throw Refusal()
     }
