@@ -64,7 +64,7 @@ public struct Scenario: Sendable {
   /// Whether it stands for a function that environment variables leave empty.
   var isUnchosen: Bool { if case .unchosen = content { true } else { false } }
 
-  /// Whether it stands for a file that cannot be parsed.
+  /// Whether the scenario represents a file that cannot be parsed.
   var isBroken: Bool { if case .broken = content { true } else { false } }
 
   /// Runs the scenario with its hooks, in its own world, and records failures at their location in the feature file.

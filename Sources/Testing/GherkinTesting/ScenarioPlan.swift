@@ -68,8 +68,8 @@ struct ScenarioPlan {
     }
   }
 
-  /// Applies the tags, the world parameters and the language of the configuration file beside the package, or around a nested one, unless
-  /// the code names others.
+  /// Applies the tags, the world parameters and the language of the configuration file beside the package, or around a
+  /// nested one, unless the code names others.
   ///
   /// - Parameter reader: reads the file; nil if no library does.
   private mutating func configure(_ reader: ExamplesSource?) throws(ScenariosError) {

@@ -203,7 +203,7 @@ extension ParseContext {
     if line.hasPrefix("\"\"\"") || line.hasPrefix("```") {
       return ParseExplanation("a doc string is not expected here", "write it directly below a step")
     }
-    if dialect.stepKeywords.contains(where: { line.hasPrefix($0) }) || line.hasPrefix("* ") {
+    if dialect.stepKeyword(of: line) != nil {
       return ParseExplanation(
         "a step is not expected here", "write it below a scenario or a background, above its examples")
     }

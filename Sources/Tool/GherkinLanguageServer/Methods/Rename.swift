@@ -64,11 +64,9 @@ enum Rename {
         throw ResponseError(
           .requestFailed, "\(old) is in a filter or a lock of gherkin-run.yaml; rename it there by hand first")
       }
-      if let broken = steps.current.unparsed.first(where: { $0.text.string.contains(old) }) {
-        throw ResponseError(
-          .requestFailed, "\(workspace.shown(broken.path)) has \(old) and parse errors; correct these first")
+      for uri in workspace.index.incomplete.union(steps.current.unparsed.map(\.uri)).sorted() {
+        try check(uri, hasNo: old, in: workspace, steps)
       }
-      for uri in workspace.index.incomplete.sorted() { try check(uri, hasNo: old, in: workspace, steps) }
       var documents: [WorkspaceEdit.Document] = []
       for uri in Set(workspace.index.places(ofTag: old).map(\.uri)).sorted() {
         documents.append(try edit(uri, old, new, in: workspace, steps))

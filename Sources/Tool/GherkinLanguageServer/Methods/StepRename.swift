@@ -66,7 +66,6 @@ struct StepRename {
     var documents = [try swiftEdit(definition, old, new, place)]
     let files =
       workspace.index.uses(of: id).map(\.uri)
-      + current.unparsed.filter { $0.steps.contains { $0.definitions.contains(id) } }.map(\.uri)
       + workspace.index.incomplete.filter { workspace.definitions.scope(of: DocumentURI.path($0) ?? $0) == scope }
       + [feature].compactMap(\.self)
     for uri in Set(files).sorted() { documents.append(try featureEdit(uri, id, before, after, expression)) }

@@ -32,7 +32,7 @@ struct CurrentTexts: Sendable {
     }
   }
 
-  /// The open features with parse errors, whose current steps and tags the index does not have.
+  /// The open features with parse errors. The index lacks their current tags if nothing of them can be read.
   var unparsed: [FeatureSnapshot] {
     open.values.compactMap { $0.isIndexed ? $0.snapshot : nil }.filter { $0.parsed == nil }
   }
