@@ -1,7 +1,7 @@
 import GherkinStepsCore
 
 // Definitions are read before anything runs, so they are short: as the compiler would write it, a step with two
-// parameters has thirteen nested objects and lists; here it has four, without what most steps lack.
+// parameters has thirteen nested objects and lists; here it has two, without what most steps lack.
 
 extension Definitions.Step {
   private enum CodingKeys: String, CodingKey {
@@ -40,6 +40,28 @@ extension Definitions.Step {
     if options != .none { try values.encode(options, forKey: .options) }
     try values.encodeIfPresent(libraryTags, forKey: .libraryTags)
     try values.encode(place, forKey: .place)
+  }
+}
+
+extension Definitions.Parameter {
+  /// Reads a text with a line for each name of the type, and of the type inside an optional. The first line is empty if
+  /// texts are not converted to the type.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let lines = try container.decode(String.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count == 3 || lines.count == 5 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a parameter has \(lines.count) lines")
+    }
+    self.init(
+      type: TypeName(text: lines[1], qualified: lines[2]),
+      wrapped: lines.count == 5 ? TypeName(text: lines[3], qualified: lines[4]) : nil,
+      isReadFromText: !lines[0].isEmpty)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    let names = [type, wrapped].compactMap(\.self).map { "\n\($0.text)\n\($0.qualified)" }
+    try value.encode((isReadFromText ? "text" : "") + names.joined())
   }
 }
 

@@ -69,7 +69,10 @@ package struct LibraryCheck {
   /// The scenarios, features or rules of each hook.
   private(set) var tagsOfHooks: [TagExpression] = []
 
-  init(_ definitions: Definitions) {
+  /// All problems of the libraries, in the order of their files and lines.
+  package var allProblems: [StepLibraryProblem] { (problems + undefinedProblems).sorted { $0.precedes($1) } }
+
+  package init(_ definitions: Definitions) {
     problems = definitions.problems
     for type in definitions.parameterTypes { check(type) }
     for step in definitions.steps { check(step) }

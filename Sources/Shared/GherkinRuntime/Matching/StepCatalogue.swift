@@ -89,8 +89,7 @@ package final class StepCatalogue: Sendable {
     self.definitions = definitions
     let check = LibraryCheck(definitions)
     guard check.problems.isEmpty else {
-      throw StepLibraryProblems(
-        problems: (check.problems + check.undefinedProblems).sorted { $0.precedes($1) })
+      throw StepLibraryProblems(problems: check.allProblems)
     }
     makeLiteralMatcher = literals
     self.examples = examples

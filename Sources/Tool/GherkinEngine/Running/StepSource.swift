@@ -52,7 +52,8 @@ extension Runner {
     defer { discard() }
     do {
       let (definitions, json) = try description()
-      _ = try LoadedSteps(self, definitions).checked()
+      let problems = LibraryCheck(definitions).allProblems
+      guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
       return json
     } catch {
       throw StepSourceProblem(error)
