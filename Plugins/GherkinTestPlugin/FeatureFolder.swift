@@ -25,8 +25,8 @@ struct FeatureFolder {
   /// feature once.
   func features() -> [String] {
     var real: Set<String> = []
-    return walk(visits: SourceFolders.hasSources, isWanted: Self.isFeature).filter { real.insert($0.real).inserted }
-      .map(\.name)
+    return walk(visits: SourceFolders.hasSources, isWanted: SourceFolders.isFeature)
+      .filter { real.insert($0.real).inserted }.map(\.name)
   }
 
   /// Returns the paths of the files in the folder at any depth, relative to it, sorted. Hidden files and folders are left out.
@@ -44,8 +44,6 @@ struct FeatureFolder {
     }
     .map { (String($0.path.dropFirst(root.count + 1)), $0.real) }
   }
-
-  private static func isFeature(_ name: String) -> Bool { name.hasSuffix(".feature") || name.hasSuffix(".feature.md") }
 }
 
 /// A target has no folder with features.

@@ -13,4 +13,7 @@ public enum SourceFolders {
 
   /// Returns whether a file or folder with a name is not hidden.
   public static func isVisible(_ name: String) -> Bool { !name.hasPrefix(".") }
+
+  /// Returns whether a file has the extension of a feature.
+  public static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
 }

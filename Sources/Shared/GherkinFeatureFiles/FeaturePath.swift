@@ -95,7 +95,7 @@ struct PathPattern: Sendable {
 
   /// Returns a walk of a folder that lists features.
   private static func features(in folder: String) -> FolderWalk {
-    SourceFolders.walk(folder.isEmpty ? "." : folder, isWanted: FeatureSelection.isFeature)
+    SourceFolders.walk(folder.isEmpty ? "." : folder, isWanted: SourceFolders.isFeature)
   }
 
   /// Adds the features of a walk whose paths are not valid UTF-8.

@@ -155,11 +155,6 @@ package struct FeatureSelection: Sendable {
     }
   }
 
-  /// Returns whether a file has the extension of a feature.
-  package static func isFeature(_ path: String) -> Bool {
-    path.hasSuffix(".feature") || path.hasSuffix(".feature.md")
-  }
-
   /// Returns whether a path excludes features.
   package static func isExclusion(_ path: String) -> Bool { path.hasPrefix("!") }
 
@@ -233,7 +228,7 @@ package struct FeatureSelection: Sendable {
   package static func isRerunList(_ path: String) -> Bool {
     guard let lines = try? lines(ofList: path, acceptsPipe: false) else { return false }
     return lines.allSatisfy { line in
-      line.isEmpty || isComment(line) || paths(in: line).count == 1 && isFeature(FeaturePath(line).path)
+      line.isEmpty || isComment(line) || paths(in: line).count == 1 && SourceFolders.isFeature(FeaturePath(line).path)
     }
   }
 
@@ -346,18 +341,18 @@ package struct FeatureSelection: Sendable {
       return try expand(pattern, path)
     }
     guard kind == .folder else {
-      guard Self.isFeature(path.path) else { throw .notAFeature(path.path) }
+      guard SourceFolders.isFeature(path.path) else { throw .notAFeature(path.path) }
       return [Found(path: path.path, real: SystemCalls.resolved(path.path) ?? path.path, isNamed: true)]
     }
     guard path.lines.isEmpty else { throw .linesOfFolder(path.path) }
     let search = ignoredFiles
     let walk = SourceFolders.walk(path.path, leavingOut: search) {
-      Self.isFeature($0) || Self.isFeature($0.lowercased())
+      SourceFolders.isFeature($0) || SourceFolders.isFeature($0.lowercased())
     }
     if let failure = walk.failures.first { throw FeatureFileError(failure) }
-    lookalikes += walk.files.map(\.path).filter { !Self.isFeature($0) }
-    errors += walk.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)
-    let files = walk.files.filter { Self.isFeature($0.path) }
+    lookalikes += walk.files.map(\.path).filter { !SourceFolders.isFeature($0) }
+    errors += walk.undecodable.filter(SourceFolders.isFeature).map(FeatureFileError.undecodableName)
+    let files = walk.files.filter { SourceFolders.isFeature($0.path) }
     try finish(search, path.path, isEmpty: files.isEmpty)
     guard !files.isEmpty || !walk.undecodable.isEmpty else { throw .noFeatures(folder: path.path) }
     return files.map { Found(path: $0.path, real: $0.real) }

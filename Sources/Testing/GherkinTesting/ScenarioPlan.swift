@@ -73,12 +73,7 @@ struct ScenarioPlan {
   ///
   /// - Parameter reader: reads the file; nil if no library does.
   private mutating func configure(_ reader: ExamplesSource?) throws(ScenariosError) {
-    let folders = [root] + (NestedPackage.outer(of: root).map { [$0] } ?? [])
-    if let other = folders.lazy.map({ "\($0)/gherkin-run.yml" }).first(where: { FileKind(path: $0) != nil }) {
-      throw ScenariosError(["\(other): is not read; rename the file to \(Self.configuration)"])
-    }
-    let paths = folders.map { "\($0)/\(Self.configuration)" }
-    guard let path = paths.first(where: { FileKind(path: $0) == .regular }) else { return }
+    guard let path = try configurationFile() else { return }
     guard let reader else {
       let keys = [
         hasTags ? nil : ("tags", "tags"), hasParameters ? nil : ("world-parameters", "worldParameters"),
@@ -113,8 +108,26 @@ struct ScenarioPlan {
     }
   }
 
+  /// Returns the path of the configuration file; nil if there is none.
+  private func configurationFile() throws(ScenariosError) -> String? {
+    for folder in [root, NestedPackage.outer(of: root)].compactMap(\.self) {
+      let found: String?
+      do throws(ConfigurationName.Mistake) {
+        found = try ConfigurationName.find(in: folder)
+      } catch {
+        throw ScenariosError([error.description])
+      }
+      guard let path = found else { continue }
+      guard FileKind(path: path) == .regular else {
+        throw ScenariosError(["\(path): is not a regular file, nor a link to one; correct or remove it"])
+      }
+      return path
+    }
+    return nil
+  }
+
   /// The name of configuration files.
-  private static let configuration = "gherkin-run.yaml"
+  private static let configuration = ConfigurationName.standard
 
   private mutating func checked(_ change: (inout Self) throws(ArgumentError) -> Void) throws(ScenariosError) {
     do {

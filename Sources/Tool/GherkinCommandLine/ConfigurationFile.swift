@@ -14,7 +14,7 @@ import GherkinYAML
 /// ```
 package struct ConfigurationFile {
   /// The default name.
-  package static let name = "gherkin-run.yaml"
+  package static let name = ConfigurationName.standard
 
   /// The key of the profiles.
   package static let profilesKey = "profiles"
@@ -38,11 +38,6 @@ package struct ConfigurationFile {
   /// The entries of the file.
   package let root: [YAMLMapping.Entry]
 
-  /// Other names that are easily confused with ``name``.
-  private static let mistakenNames = [
-    "gherkin-run.yml", ".gherkin-run.yaml", ".gherkin-run.yml", "gherkin-run.json",
-  ]
-
   /// The extensions of configuration files of cucumber-js, behave and others.
   private static let foreignKinds: Set<String> = ["js", "cjs", "mjs", "ts", "ini", "cfg", "toml", "properties"]
 
@@ -57,12 +52,11 @@ package struct ConfigurationFile {
     let end = ProjectFolder.nearest(to: start) ?? start
     var up = ""
     for parent in start.selfAndParents {
-      func path(_ name: String) -> String { folder == nil ? up + name : parent.appending(path: name).path }
-      if FileManager.default.fileExists(atPath: path(name)) || SystemCalls.linkTarget(path(name)) != nil {
-        return path(name)
-      }
-      if let other = mistakenNames.first(where: { FileManager.default.fileExists(atPath: path($0)) }) {
-        throw .configuration("\(path(other)): is not read; rename the file to \(name)")
+      do throws(ConfigurationName.Mistake) {
+        let path = try ConfigurationName.find(in: folder == nil ? up : parent.path)
+        if let path { return path }
+      } catch {
+        throw .configuration(error.description)
       }
       if parent.path == end.path { return nil }
       up += "../"

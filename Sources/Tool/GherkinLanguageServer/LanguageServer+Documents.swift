@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinDefinitions
+internal import GherkinFiles
 internal import GherkinSyntax
 
 /// Open documents: their texts, their analysis and their problems.
@@ -15,7 +16,7 @@ extension LanguageServer {
   }
 
   private static func isFeature(_ uri: String, language: String?) -> Bool {
-    FeatureSearch.isFeature(uri)
+    SourceFolders.isFeature(uri)
       || ["gherkin", "cucumber", "feature"].contains(language?.lowercased())
         && !uri.hasSuffix(".swift")
   }

@@ -159,7 +159,7 @@ extension LanguageServer {
   /// other files.
   private func concernsSources(_ path: String) -> Bool {
     guard !WorkspaceFiles.skips(path, in: workspace.folders) else { return false }
-    return FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || concernsSettings(path)
+    return SourceFolders.isFeature(path) || path.hasSuffix(".swift") || concernsSettings(path)
       || sources.files.folders.contains(path) || FileKind(path: path) == .folder
   }
 

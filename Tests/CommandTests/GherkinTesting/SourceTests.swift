@@ -79,9 +79,9 @@ struct SourceTests {
     try folder.write("url: http://file\n", to: "local.yaml")
     let diary = Diary()
     func names(
-      _ configuration: String, tags: String? = nil, parameters: [String: String]? = nil, reads: Bool = true
+      _ configuration: String?, tags: String? = nil, parameters: [String: String]? = nil, reads: Bool = true
     ) async throws -> [String] {
-      try folder.write(configuration, to: "gherkin-run.yaml")
+      if let configuration { try folder.write(configuration, to: "gherkin-run.yaml") }
       let scenarios = try Scenarios(
         in: "Features", steps: [Self.parameters(diary)] + (reads ? [.fixtures] : []), tags: tags,
         worldParameters: parameters, filePath: folder.path + "/\(package)Tests/T.swift")
@@ -120,9 +120,19 @@ struct SourceTests {
       let error = await #expect(throws: ScenariosError.self) { _ = try await names(text) }
       check(error?.description ?? "", contains: problem)
     }
-    try folder.write("tags: not @wip\n", to: "gherkin-run.yml")
-    let error = await #expect(throws: ScenariosError.self) { _ = try await names("retry: 2\n") }
-    check(error?.description ?? "", contains: "gherkin-run.yml: is not read; rename the file to gherkin-run.yaml")
+    for name in ["gherkin-run.yml", "gherkin-run.json"] {
+      try FileManager.default.removeItem(atPath: folder.path + "/gherkin-run.yaml")
+      try folder.write("tags: not @wip\n", to: name)
+      let error = await #expect(throws: ScenariosError.self) { _ = try await names(nil) }
+      check(error?.description ?? "", contains: "\(name): is not read; rename the file to gherkin-run.yaml")
+      check(try await names("retry: 2\n"), equals: ["A", "B", "C"], "as in a run, the right name is enough")
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    }
+    try FileManager.default.removeItem(atPath: folder.path + "/gherkin-run.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/gherkin-run.yaml", withDestinationPath: "nowhere.yaml")
+    let error = await #expect(throws: ScenariosError.self) { _ = try await names(nil) }
+    check(error?.description ?? "", contains: "gherkin-run.yaml: is not a regular file, nor a link to one")
   }
 
   @Test("the language of gherkin-run.yaml holds here, too, unless the code names another one")

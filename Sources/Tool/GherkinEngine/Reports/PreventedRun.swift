@@ -77,7 +77,7 @@ package enum PreventedRun {
   /// because a word of a wrong command line can name a folder with many files.
   private static func isSource(_ file: String) -> Bool {
     let path = SystemCalls.resolved(file) ?? file
-    return FeatureSelection.isFeature(path)
+    return SourceFolders.isFeature(path)
       || path.split(separator: "/").dropLast().contains { $0 == FixturePlace.name }
   }
 

@@ -1,3 +1,5 @@
+internal import GherkinFiles
+
 // Parameters of methods, as the protocol defines them. Each type is read from JSON, and throws an error that names a
 // missing member.
 
@@ -166,7 +168,7 @@ struct ExecuteCommandParameters {
     }
     var targets: [Target] = []
     for argument in json["arguments"]?.elements ?? [] {
-      guard let path = argument["uri"]?.string.flatMap(DocumentURI.path), FeatureSearch.isFeature(path) else {
+      guard let path = argument["uri"]?.string.flatMap(DocumentURI.path), SourceFolders.isFeature(path) else {
         throw .invalid("\(command) needs arguments with the uri of a feature file")
       }
       let line = argument["line"]?.integer

@@ -140,9 +140,6 @@ enum FeatureSearch {
   /// The maximum size of indexed files, in bytes. Larger ones are analysed when they are opened.
   static let largestFile = 4 << 20
 
-  /// Returns whether a path is that of a feature file.
-  static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
-
   /// Returns the bytes of a file; nil if it cannot be read, is not a regular file or is too large.
   static func bytes(of path: String) -> [UInt8]? {
     FileReader.readable(path, atMost: largestFile)

@@ -64,10 +64,10 @@ struct WorkspaceFiles: Sendable {
   private mutating func find(in folder: String) {
     // Folders that cannot be read are skipped.
     let walk = SourceFolders.walk(folder) { name in
-      !name.hasPrefix(".") && (FeatureSearch.isFeature(name) || name.hasSuffix(".swift"))
+      !name.hasPrefix(".") && (SourceFolders.isFeature(name) || name.hasSuffix(".swift"))
     }
     for path in walk.files.map(\.path) {
-      if FeatureSearch.isFeature(path) {
+      if SourceFolders.isFeature(path) {
         if features.count < Self.most {
           features[DocumentURI.uri(path)] = Stamp(path: path)
         } else {

@@ -280,7 +280,7 @@ package struct PackageSetup: Sendable {
   }
 
   private func hasFeatures(in features: String) -> Bool {
-    Self.files(in: "\(folder)/\(features)").contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
+    Self.files(in: "\(folder)/\(features)").contains(where: SourceFolders.isFeature)
   }
 
   /// Returns the files in a folder at any depth; none if there is no such folder.

@@ -59,7 +59,7 @@ struct WatchedFeatures {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       let isThere = FileManager.default.fileExists(atPath: path)
       let known = isThere ? parts[...] : parts.prefix { !$0.contains { "*?[{".contains($0) } }
-      let folder = FeatureSelection.isFeature(path) && known.count == parts.count ? known.dropLast() : known
+      let folder = SourceFolders.isFeature(path) && known.count == parts.count ? known.dropLast() : known
       return URL(fileURLWithPath: folder.isEmpty ? "." : folder.joined(separator: "/")).standardized.path
     }
   }
@@ -80,7 +80,7 @@ struct WatchedFeatures {
 
   /// Returns whether a file other than a source can affect features.
   static func isRelevant(_ path: String) -> Bool {
-    FeatureSelection.isFeature(path) || path.contains("/\(FixturePlace.name)/")
+    SourceFolders.isFeature(path) || path.contains("/\(FixturePlace.name)/")
       || path.hasSuffix("/\(ConfigurationFile.name)")
   }
 

@@ -103,7 +103,7 @@ struct EarlierFiles {
     if file.kind == .link { return true }
     let parts = file.path.split(separator: "/")
     guard let name = parts.last.map(String.init) else { return false }
-    return FeatureSelection.isFeature(name) || [ConfigurationFile.name, "Package.swift"].contains(name)
+    return SourceFolders.isFeature(name) || [ConfigurationFile.name, "Package.swift"].contains(name)
       || parts.dropLast().contains("Fixtures") && FixtureFolder.hasEnding(name)
   }
 
