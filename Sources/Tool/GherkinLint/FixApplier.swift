@@ -62,9 +62,10 @@ package struct FixApplier: Sendable {
     for _ in 0..<Self.mostRepairs {
       let current = Source(uri: source.uri, bytes: bytes, mediaType: source.mediaType)
       let errors = ParseAttempt(current, defaultLanguage: defaultLanguage).errors
-      let certain = ParseError.explained(errors, in: current, defaultLanguage: defaultLanguage).filter {
-        $0.explanation.isCertain
-      }
+      let explained = ParseError.explained(errors, in: current, defaultLanguage: defaultLanguage)
+      // Lines below a doc string in quotation marks of other tools may be read as its content or as steps by mistake.
+      let last = explained.firstIndex { $0.explanation.isOfFence } ?? explained.count - 1
+      let certain = explained.prefix(last + 1).filter(\.explanation.isCertain)
       let edits = certain.flatMap(\.explanation.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
       for edit in edits { bytes.replaceSubrange(edit.range, with: edit.text.utf8) }
       guard bytes != current.bytes else { break }

@@ -243,13 +243,22 @@ Feature: Finding mistakes in features
               ```
               '''
             * a step
+              '''
+              \"\"\"
+              '''
+            * a step
+              \"\"\"
+              given text
+              \"\"\"
         """
       When I run `gherkin-run lint --fix --rule step-argument=off F/a.feature`
       Then the exit status should be 0
-      And the standard error should be the line "gherkin-run: fixed 3 findings in F/a.feature"
+      And the standard error should be the line "gherkin-run: fixed 4 findings in F/a.feature"
       And the file "F/a.feature" should contain each of:
         | """\n      Given text\n      """ |
         | And a step\n      """\n      ``` |
+        | ```\n      """\n      ```        |
+        | """\n      given text\n      """ |
 
     Scenario Outline: <what> "<line>" is not changed
       Given a file named "F/a.feature" with:

@@ -19,6 +19,9 @@ package struct ParseExplanation: Sendable, Hashable {
   /// Whether nothing else can be meant: the line has the keyword in another case, or the fence of another tool.
   package var isCertain = false
 
+  /// Whether the line begins a doc string in another way than Gherkin.
+  package var isOfFence: Bool { keyword == "\"\"\"" || keyword == "```" }
+
   /// The problem and the remedy.
   package var text: String { "\(problem); \(remedy)" }
 
