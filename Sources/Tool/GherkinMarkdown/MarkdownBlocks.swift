@@ -6,7 +6,8 @@ package indirect enum MarkdownBlock: Sendable, Hashable {
   case code(String)
   case rule
   case quotation([MarkdownBlock])
-  case list([[MarkdownBlock]], isNumbered: Bool)
+  /// A list; if it is numbered, with the number of its first item.
+  case list([[MarkdownBlock]], start: Int?)
   /// A table; without a head if that is nil.
   case table(head: [[MarkdownSpan]]?, rows: [[[MarkdownSpan]]])
 
@@ -66,8 +67,10 @@ private struct MarkdownReader {
       index += 1
     } else if depth < Self.depthLimit, content.first == ">" {
       readQuotation()
-    } else if depth < Self.depthLimit, let item = MarkdownLine.item(content) {
-      readList(isNumbered: item.isNumbered)
+    } else if depth < Self.depthLimit, let item = MarkdownLine.item(content),
+      paragraph.isEmpty || item.canEndParagraph
+    {
+      readList(start: item.number)
     } else if content.first == "|" {
       readTable()
     } else {
@@ -101,26 +104,31 @@ private struct MarkdownReader {
     blocks.append(.quotation(Self.blocks(inner, depth: depth + 1)))
   }
 
-  private mutating func readList(isNumbered: Bool) {
+  private mutating func readList(start: Int?) {
     endParagraph()
     var items: [[MarkdownBlock]] = []
     while index < lines.count {
       let outer = Self.indent(lines[index])
-      guard let item = MarkdownLine.item(lines[index].dropFirst(outer)), item.isNumbered == isNumbered else { break }
+      guard let item = MarkdownLine.item(lines[index].dropFirst(outer)), (item.number == nil) == (start == nil) else {
+        break
+      }
       let inset = outer + item.width
       var inner = [item.text]
       index += 1
       while index < lines.count {
         let line = lines[index]
-        let isNextItem = MarkdownLine.item(line.dropFirst(Self.indent(line))) != nil && Self.indent(line) < inset
-        let endsList = index > 0 && Self.isBlank(lines[index - 1]) && Self.indent(line) <= outer
+        let isAfterBlank = Self.isBlank(lines[index - 1])
+        let next = Self.indent(line) < inset ? MarkdownLine.item(line.dropFirst(Self.indent(line))) : nil
+        let isNextItem =
+          next.map { ($0.number != nil && start != nil) || isAfterBlank || $0.canEndParagraph } ?? false
+        let endsList = isAfterBlank && Self.indent(line) <= outer
         if !Self.isBlank(line), isNextItem || endsList { break }
         inner.append(line.dropFirst(min(Self.indent(line), inset)))
         index += 1
       }
       items.append(Self.blocks(inner, depth: depth + 1))
     }
-    blocks.append(.list(items, isNumbered: isNumbered))
+    blocks.append(.list(items, start: start))
   }
 
   private mutating func readTable() {

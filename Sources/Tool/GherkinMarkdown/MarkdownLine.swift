@@ -1,7 +1,18 @@
 /// The kinds of lines that start blocks in Markdown.
 package enum MarkdownLine {
-  /// The first text of a list item, the width of its marker, and whether that is a number.
-  package typealias Item = (text: Substring, width: Int, isNumbered: Bool)
+  /// The start of a list item.
+  package struct Item {
+    /// The text behind the marker.
+    package let text: Substring
+    /// The width of the marker with a blank.
+    package let width: Int
+    /// The number in the marker; nil if there is none.
+    package let number: Int?
+
+    /// Whether the item can follow a line of a paragraph. As in CommonMark, a line of prose that begins with another
+    /// number, such as a year, is part of the paragraph.
+    package var canEndParagraph: Bool { number == nil || number == 1 }
+  }
 
   /// Returns the line without indentation.
   package static func content(_ line: Substring) -> Substring { line.drop { $0 == " " || $0 == "\t" } }
@@ -41,14 +52,14 @@ package enum MarkdownLine {
   package static func item(_ line: Substring) -> Item? {
     guard let first = line.first else { return nil }
     if "-*+".contains(first), isBlank(line.dropFirst().first) {
-      return (line.dropFirst(2), 2, false)
+      return Item(text: line.dropFirst(2), width: 2, number: nil)
     }
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let rest = line[digits.endIndex...]
     guard (1...9).contains(digits.count), let sign = rest.first, sign == "." || sign == ")",
       isBlank(rest.dropFirst().first)
     else { return nil }
-    return (rest.dropFirst(2), digits.count + 2, true)
+    return Item(text: rest.dropFirst(2), width: digits.count + 2, number: Int(digits))
   }
 
   /// Returns the text of a quotation.

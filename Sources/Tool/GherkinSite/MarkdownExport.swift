@@ -70,7 +70,7 @@ struct MarkdownExport: DocumentVisitor {
 
   private mutating func addSteps(_ steps: [GherkinDocument.Step]) {
     if steps.isEmpty { return }
-    blocks.append(.list(steps.map(Self.item), isNumbered: false))
+    blocks.append(.list(steps.map(Self.item), start: nil))
   }
 
   private static func item(_ step: GherkinDocument.Step) -> [MarkdownBlock] {

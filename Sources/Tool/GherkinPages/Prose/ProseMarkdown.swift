@@ -15,7 +15,9 @@ extension References {
     for (index, block) in blocks.enumerated() {
       if !lines.isEmpty, !isTight { lines.append("") }
       // A list with the same markers would continue the one before.
-      if index > 0, case .list(_, let isNumbered) = block, case .list(_, isNumbered) = blocks[index - 1] {
+      if index > 0, case .list(_, let start) = block, case .list(_, let before) = blocks[index - 1],
+        (start == nil) == (before == nil)
+      {
         isOther.toggle()
       }
       lines += self.lines(of: block, isOther: isOther)
@@ -34,12 +36,12 @@ extension References {
       return [fence] + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [fence]
     case .rule: return ["***"]
     case .quotation(let blocks): return lines(of: blocks).map { $0.isEmpty ? ">" : "> \($0)" }
-    case .list(let items, let isNumbered):
+    case .list(let items, let start):
       let isTight = items.allSatisfy { item in
         item.dropFirst().allSatisfy { if case .list = $0 { true } else { false } }
       }
       return items.enumerated().flatMap { index, item in
-        let marker = isNumbered ? "\(index + 1)\(isOther ? ")" : ".") " : isOther ? "* " : "- "
+        let marker = start.map { "\($0 + index)\(isOther ? ")" : ".") " } ?? (isOther ? "* " : "- ")
         let indentation = String(repeating: " ", count: marker.count)
         let inner = lines(of: item, isTight: isTight).enumerated().map { number, line in
           number == 0 ? marker + line : line.isEmpty ? "" : indentation + line

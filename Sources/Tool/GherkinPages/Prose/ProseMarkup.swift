@@ -17,9 +17,10 @@ extension References {
     case .code(let text): return "<pre><code>\(text)</code></pre>"
     case .rule: return "<hr>"
     case .quotation(let blocks): return "<blockquote>\(markup(of: blocks))</blockquote>"
-    case .list(let items, let isNumbered):
+    case .list(let items, let start):
       let content = items.reduce(into: Markup()) { $0 += "<li>\(markup(of: $1))</li>" }
-      return isNumbered ? "<ol>\(content)</ol>" : "<ul>\(content)</ul>"
+      guard let start else { return "<ul>\(content)</ul>" }
+      return start == 1 ? "<ol>\(content)</ol>" : "<ol start=\"\(start)\">\(content)</ol>"
     case .table(let head, let rows):
       var content = Markup()
       if let head {
