@@ -58,7 +58,12 @@ package struct StreamReading {
   package mutating func read<Failure: Error>(_ body: (Envelope) throws(Failure) -> Void) throws(Failure) {
     guard var reader else { return try merger.forEach(body) }
     merger.beginStream(reader.name)
-    while let envelope = next(&reader) { try body(envelope) }
+    // What follows the end of a run, such as another run, makes its reports incomplete.
+    var end: Envelope?
+    while let envelope = next(&reader) {
+      if case .testRunFinished = envelope { end = envelope } else { try body(envelope) }
+    }
+    if let end, problems.isEmpty { try body(end) }
     merger.endStream()
     // A merged stream is checked like the streams that it consists of.
     if !allowsMissingParts, !allowsOnePart || merger.shards.count > 1 || merger.containsMergedStream {

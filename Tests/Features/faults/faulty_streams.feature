@@ -67,6 +67,7 @@ Feature: Faulty streams of messages
       And the output should contain "<problem>"
       And the file "junit.xml" should have 1 line with "<testsuite "
       And the file "junit.xml" should have a line that matches "^</testsuite>$"
+      And the file "junit.xml" should have a line that matches "(failures|errors)=.[1-9]"
       When I run `gherkin-run merge --output merged.ndjson 1.ndjson`
       Then the exit status should be 2
       When I run `gherkin-run docs site 1.ndjson`
