@@ -251,7 +251,9 @@ struct Summary {
   /// The verdict of a run that executed nothing, or neither checked all that was selected nor names its failures.
   private var verdict: [String] {
     let verdict = run.verdict(isStrict: composer.options.isStrict)
-    let isToldElsewhere = [.passed, .failed].contains(verdict.kind) && run.policy != .inWork && !run.isDry
+    let isToldElsewhere =
+      [.passed, .failed].contains(verdict.kind) && run.policy != .inWork && !run.isDry
+      && !run.problems.contains(where: \.isVerdict)
     return isToldElsewhere || !run.isComplete ? [] : ["", verdict.sentence]
   }
 
