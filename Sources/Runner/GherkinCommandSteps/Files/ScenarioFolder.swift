@@ -31,6 +31,9 @@ struct ScenarioFolder {
     return FileKind(path: path) == nil
   }
 
+  /// The number of links that the system follows in a path.
+  private static let mostLinks = 40
+
   /// Returns the absolute path of a relative one.
   ///
   /// - Parameters:
@@ -62,9 +65,14 @@ struct ScenarioFolder {
       }
       // A link to a missing file outside, also one by way of others, would create that file.
       var link = existing
+      var count = 0
       while resolvesLast, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) {
         guard !target.hasPrefix("/"), !target.split(separator: "/").contains(".."), link.utf8.count < 4096 else {
           throw outside
+        }
+        count += 1
+        guard count <= Self.mostLinks else {
+          throw CommandError("the path \(shown) is a link that leads back to itself; correct the link")
         }
         link = "\(link[..<(link.lastIndex(of: "/") ?? link.startIndex)])/\(target)"
       }

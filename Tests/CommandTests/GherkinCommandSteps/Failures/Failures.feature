@@ -287,6 +287,10 @@ Feature: Messages of failures
     And a symbolic link named "a" to "b"
     And a file named "a" with the line "x"
 
+  Scenario: A link to itself
+    Given a symbolic link named "a" to "a"
+    When I wait until the file "a" exists
+
   Scenario: A text for a command that has ended
     When I start `true`
     And I wait until the command ends
