@@ -153,6 +153,10 @@ extension CommandWorld {
         line: line, program: program, arguments: words, environment: environment, folder: try current, input: input,
         columns: inTerminal ? terminalColumns : nil)
     } catch let error as SystemError {
+      let folder = try current
+      guard FileKind(path: folder) == .folder else {
+        throw CommandError("\(Shown.line(line)) was not started: its folder \(folder) does not exist any more")
+      }
       throw CommandError("\(Shown.line(line)) was not started: \(error)\(Self.remedy(for: error.code, program))")
     }
     processes.append(process)

@@ -48,7 +48,8 @@ extension Definitions.Parameter {
   /// texts are not converted to the type.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let lines = try container.decode(String.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = try container.decode(String.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     guard lines.count == 3 || lines.count == 5 else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "a parameter has \(lines.count) lines")
     }

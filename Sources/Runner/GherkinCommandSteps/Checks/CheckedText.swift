@@ -27,8 +27,8 @@ enum TextSource: Sendable {
 struct CheckedText {
   /// The text in a sentence: `the standard output`.
   let name: String
+  /// The text, without carriage returns if a terminal added them.
   let bytes: [UInt8]
-  /// The lines, without carriage returns if a terminal added them.
   let lines: [[UInt8]]
   /// The path of the working folder.
   private let folder: String
@@ -48,15 +48,20 @@ struct CheckedText {
     }
     let result = try world.lastCommand
     let (output, error) = result.outputs
+    let raw: [UInt8]
     switch source {
-    case .standardOutput: (name, bytes, omitted) = ("the standard output", output.bytes, output.omitted)
-    case .standardError: (name, bytes, omitted) = ("the standard error", error.bytes, error.omitted)
-    default: (name, bytes, omitted) = ("the output", output.bytes + error.bytes, output.omitted + error.omitted)
+    case .standardOutput: (name, raw, omitted) = ("the standard output", output.bytes, output.omitted)
+    case .standardError: (name, raw, omitted) = ("the standard error", error.bytes, error.omitted)
+    default: (name, raw, omitted) = ("the output", output.bytes + error.bytes, output.omitted + error.omitted)
     }
     context = result.summary
-    let lines = Lines.of(bytes)
-    self.lines =
-      result.isTerminal ? lines.map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : $0 } : lines
+    guard result.isTerminal else {
+      (bytes, lines) = (raw, Lines.of(raw))
+      return
+    }
+    lines = Lines.of(raw).map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : $0 }
+    let newline = [UInt8(ascii: "\n")]
+    bytes = Array(lines.joined(separator: newline)) + (raw.last == newline[0] ? newline : [])
   }
 
   /// Returns the content of a file in the working folder.

@@ -14,11 +14,13 @@ struct XMLText {
     /// The names of the elements above and its own: `["testsuites", "testsuite"]`.
     let path: [String]
     let attributes: [String: String]
-    /// The text inside, without white space at its ends.
-    var text = ""
+    /// The place of the text inside, also of that in elements below, in ``characters``.
+    fileprivate(set) var range: Range<Int>
   }
 
   private(set) var elements: [Element]
+  /// The text of all elements.
+  private let characters: [UInt8]
 
   private static let mostElements = 1_000_000
   private static let deepest = 256
@@ -32,12 +34,19 @@ struct XMLText {
     let parser = XMLParser(data: Data(text.bytes))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    guard parser.parse(), reader.problem == nil else {
+    // On Linux, the parser returns true for a text that is cut off, and only has an error.
+    guard parser.parse(), parser.parserError == nil, reader.isEnded, reader.problem == nil else {
       let problem =
-        reader.problem ?? "it is not well-formed in line \(parser.lineNumber), column \(parser.columnNumber)"
-      throw text.failure("cannot be read as XML: \(problem)")
+        text.bytes.isEmpty
+        ? "it is empty" : "it is not well-formed in line \(parser.lineNumber), column \(parser.columnNumber)"
+      throw text.failure("cannot be read as XML: \(reader.problem ?? problem)")
     }
-    elements = reader.elements
+    (elements, characters) = (reader.elements, reader.characters)
+  }
+
+  /// Returns the text inside an element and those below it, without white space at its ends.
+  func text(of element: Element) -> String {
+    String(decoding: characters[element.range], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Returns the start of the first refused declaration before the root element; nil if there is none.
@@ -69,7 +78,9 @@ struct XMLText {
 
   private final class Reader: NSObject, XMLParserDelegate {
     var elements: [Element] = []
+    var characters: [UInt8] = []
     var problem: String?
+    var isEnded = false
     private var path: [String] = []
     private var open: [Int] = []
 
@@ -84,19 +95,18 @@ struct XMLText {
         return
       }
       open.append(elements.count)
-      elements.append(Element(path: path, attributes: attributes))
+      elements.append(Element(path: path, attributes: attributes, range: characters.count..<characters.count))
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
       path.removeLast()
       guard let index = open.popLast() else { return }
-      elements[index].text = elements[index].text.trimmingCharacters(in: .whitespacesAndNewlines)
+      elements[index].range = elements[index].range.lowerBound..<characters.count
     }
 
-    func parser(_ parser: XMLParser, foundCharacters text: String) {
-      guard let index = open.last else { return }
-      elements[index].text += text
-    }
+    func parserDidEndDocument(_ parser: XMLParser) { isEnded = true }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { characters += text.utf8 }
 
     func parser(_ parser: XMLParser, foundCDATA block: Data) {
       self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))

@@ -29,7 +29,7 @@ struct CommandFixture {
         "fixture \(shown): write a path that is relative to \(WorkingFolder.relative(folder)), without ..")
     }
     guard let real = SystemCalls.resolved("\(folder)/\(name)") else {
-      let near = Spelling.nearest(to: name, among: ScenarioFolder.files(in: folder, atMost: 500))
+      let near = Spelling.nearest(to: name, among: ScenarioFolder.shownFiles(in: folder, atMost: 500))
       throw CommandError(
         "fixture \(shown): \(WorkingFolder.relative(folder)) has no such file"
           + (near.map { "; did you mean \($0)?" } ?? "; create it"))

@@ -31,9 +31,6 @@ struct ScenarioFolder {
     return FileKind(path: path) == nil
   }
 
-  /// The number of links that the system follows in a path.
-  private static let mostLinks = 40
-
   /// Returns the absolute path of a relative one.
   ///
   /// - Parameters:
@@ -49,60 +46,101 @@ struct ScenarioFolder {
       throw CommandError("the path \(shown) is absolute; write one that is relative to the working folder")
     }
     let outside = CommandError("the path \(shown) leads out of the working folder; use a file inside of it")
+    guard let file = joined(base, name) else { throw outside }
+    let checked = resolvesLast || file == path ? file : Self.parent(of: file)
+    switch end(of: checked, followsLinks: resolvesLast) {
+    case .inside: return file
+    case .outside: throw outside
+    case .endless: throw CommandError("the path \(shown) is a link that leads back to itself; correct the link")
+    }
+  }
+
+  private enum End {
+    case inside, outside, endless
+  }
+
+  /// The number of links that the system follows in a path.
+  private static let mostLinks = 40
+
+  /// Returns where the nearest existing part of a path leads. A link to a missing file would create that file, also by way
+  /// of others.
+  private func end(of file: String, followsLinks: Bool) -> End {
+    var (existing, count) = (file, 0)
+    while existing.utf8.count > path.utf8.count {
+      if let real = SystemCalls.resolved(existing) { return isInside(real) ? .inside : .outside }
+      let folder = Self.parent(of: existing)
+      guard followsLinks, let target = SystemCalls.linkTarget(existing) else {
+        existing = folder
+        continue
+      }
+      count += 1
+      guard count <= Self.mostLinks else { return .endless }
+      // Behind another name, .. may not be the folder above it, because that name may be a link.
+      let isRelative = !target.hasPrefix("/") && !target.split(separator: "/").drop { $0 == ".." }.contains("..")
+      guard isRelative, let real = SystemCalls.resolved(folder), isInside(real), let next = joined(real, target) else {
+        return .outside
+      }
+      existing = next
+    }
+    return .inside
+  }
+
+  private func isInside(_ real: String) -> Bool { real == path || real.hasPrefix(path + "/") }
+
+  private static func parent(of file: String) -> String {
+    String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+  }
+
+  /// Returns a path in a folder; nil if it leads out of this folder.
+  private func joined(_ base: String, _ name: String) -> String? {
     let above = path.split(separator: "/")
     var parts = base.split(separator: "/")
     for part in name.split(separator: "/") where part != "." {
       if part == ".." { parts.removeLast() } else { parts.append(part) }
-      guard parts.starts(with: above) else { throw outside }
+      guard parts.starts(with: above) else { return nil }
     }
-    let file = "/" + parts.joined(separator: "/")
-    // The nearest existing part can be a link to the outside.
-    var existing = resolvesLast || file == path ? file : "/" + parts.dropLast().joined(separator: "/")
-    while existing.utf8.count > path.utf8.count {
-      if let real = SystemCalls.resolved(existing) {
-        guard real == path || real.hasPrefix(path + "/") else { throw outside }
-        break
-      }
-      // A link to a missing file outside, also one by way of others, would create that file.
-      var link = existing
-      var count = 0
-      while resolvesLast, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) {
-        guard !target.hasPrefix("/"), !target.split(separator: "/").contains(".."), link.utf8.count < 4096 else {
-          throw outside
-        }
-        count += 1
-        guard count <= Self.mostLinks else {
-          throw CommandError("the path \(shown) is a link that leads back to itself; correct the link")
-        }
-        link = "\(link[..<(link.lastIndex(of: "/") ?? link.startIndex)])/\(target)"
-      }
-      existing = String(existing[..<(existing.lastIndex(of: "/") ?? existing.startIndex)])
-    }
-    return file
+    return "/" + parts.joined(separator: "/")
   }
 
   /// Returns the paths of all files below a folder, in the order of their bytes: folders without entries with a slash at
   /// the end. Symbolic links are not followed.
-  static func files(in folder: String, atMost limit: Int = .max) -> [String] {
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
+  ///
+  /// - Throws: if a folder cannot be read.
+  static func files(in folder: String) throws(CommandError) -> [String] {
+    let (files, unreadable) = entries(in: folder)
+    guard let unreadable else { return files }
+    throw CommandError("the folder \(VisibleText.quoted(unreadable, limit: 200)) cannot be read; check its permissions")
+  }
+
+  /// Returns the same for a message, where an unreadable folder is like an empty one.
+  static func shownFiles(in folder: String, atMost limit: Int) -> [String] { entries(in: folder, atMost: limit).files }
+
+  private static func entries(in folder: String, atMost limit: Int = .max) -> (files: [String], unreadable: String?) {
+    func isEmpty(_ path: String) -> Bool? { try? FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
+    guard isEmpty(folder) != nil, let names = FileManager.default.enumerator(atPath: folder) else {
+      return ([], URL(filePath: folder).lastPathComponent)
+    }
     var files: [String] = []
+    var unreadable: String?
     for case let name as String in names {
       var status = stat()
       // A name that is not UTF-8 has other characters here, by which the file is not found.
       if lstat("\(folder)/\(name)", &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
         files.append(name)
-      } else if (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)"))?.isEmpty != false {
-        files.append(name + "/")
+      } else {
+        let isEmpty = isEmpty("\(folder)/\(name)")
+        if isEmpty == nil { unreadable = unreadable ?? name }
+        if isEmpty != false { files.append(name + "/") }
       }
       if files.count == limit { break }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, unreadable)
   }
 
   /// The names and the sizes of the files, for a failure.
   var listing: String {
     let limit = 1000
-    let files = Self.files(in: path, atMost: limit + 1)
+    let files = Self.shownFiles(in: path, atMost: limit + 1)
     let lines = files.prefix(limit).map { name in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(name)")

@@ -22,8 +22,8 @@ final class CommandProcess: Sendable {
   private struct State {
     var output = BoundedOutput()
     var error = BoundedOutput()
-    /// Both outputs in the order in which they arrived.
-    var arrived = BoundedOutput()
+    /// What is kept of both outputs, in the order in which it arrived.
+    var arrived: [UInt8] = []
     var pendingInput: [UInt8] = []
     var closesInput = false
     var end: ProcessEnd?
@@ -132,7 +132,7 @@ extension CommandProcess {
   var outputs: (output: BoundedOutput, error: BoundedOutput) { state.withLock { ($0.output, $0.error) } }
 
   /// The bytes of both outputs so far, in the order in which they arrived.
-  var arrived: [UInt8] { state.withLock(\.arrived.bytes) }
+  var arrived: [UInt8] { state.withLock(\.arrived) }
 
   /// The end of the text that the previous wait has found in ``arrived``.
   var waitedEnd: Int {
@@ -144,13 +144,21 @@ extension CommandProcess {
   var isThreadDone: Bool { state.withLock(\.isThreadDone) }
 
   /// Adds text to the input, which is written when the command reads it.
-  func type(_ text: String) {
-    state.withLock { $0.pendingInput += Array(text.utf8) }
+  ///
+  /// - Throws: if the input is closed, so that the text would be lost.
+  func type(_ text: String) throws(CommandError) {
+    let isClosed = state.withLock { state in
+      if !state.closesInput { state.pendingInput += Array(text.utf8) }
+      return state.closesInput
+    }
+    if isClosed {
+      throw CommandError("the input of \(Shown.line(line)) is closed already\(CommandResult(self).summary)")
+    }
   }
 
   /// Closes the standard input after the text that was typed; at a terminal, types Control-D.
-  func closeInput() {
-    if isTerminal { type("\u{4}") } else { state.withLock { $0.closesInput = true } }
+  func closeInput() throws(CommandError) {
+    if isTerminal { try type("\u{4}") } else { state.withLock { $0.closesInput = true } }
   }
 
   /// Sends a signal to the command. An ended process keeps its id until it is reaped.
@@ -274,8 +282,7 @@ extension CommandProcess {
         return true
       }
       state.withLock { state in
-        state[keyPath: output].append(bytes)
-        state.arrived.append(bytes)
+        state.arrived += state[keyPath: output].append(bytes)
       }
     }
     return false
@@ -289,7 +296,7 @@ extension CommandProcess {
       if count > 0 { state.withLock { $0.pendingInput.removeFirst(count) } }
       if count < 0, errno != EAGAIN, errno != EINTR {
         // The command does not read its input any more.
-        state.withLock { $0.pendingInput = [] }
+        state.withLock { ($0.pendingInput, $0.closesInput) = ([], !isTerminal) }
         if !isTerminal { streams.input = nil }
       }
     } else if closes, !isTerminal {
@@ -322,10 +329,13 @@ struct BoundedOutput: Sendable {
   /// The number of bytes that were not kept.
   private(set) var omitted = 0
 
-  mutating func append(_ more: [UInt8]) {
-    let kept = min(more.count, Self.limit - bytes.count)
-    bytes += more.prefix(kept)
-    omitted += more.count - kept
+  /// Adds bytes, and returns those that are kept.
+  @discardableResult
+  mutating func append(_ more: [UInt8]) -> ArraySlice<UInt8> {
+    let kept = more.prefix(Self.limit - bytes.count)
+    bytes += kept
+    omitted += more.count - kept.count
+    return kept
   }
 }
 #endif

@@ -23,18 +23,23 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     let file = try world.file(path, resolvesLast: false)
     var status = stat()
     guard lstat(file, &status) != 0 else { throw CommandError("\(VisibleText.quoted(path)) exists") }
+    let code = errno
+    // A folder that cannot be searched hides whether there is one.
+    guard code == ENOENT || code == ENOTDIR else {
+      throw CommandError("whether \(VisibleText.quoted(path)) exists is unknown: \(systemMessage(for: code))")
+    }
   }
   steps.then(
     "the folder {string} should contain the files:",
     about: "Checks the paths of all files below a folder, in any order: a table with one in each row."
   ) { (world, path: String, table: DataTable) in
     try requireColumns(1, of: table, "one path")
-    let found = ScenarioFolder.files(in: try folder(path, in: world))
+    let found = try ScenarioFolder.files(in: folder(path, in: world))
     try compare(table.rows.map { $0[0] }, found, "the folder \(VisibleText.quoted(path))")
   }
   steps.then("the folder {string} should be empty", about: "Checks that a folder has no files.") {
     (world, path: String) in
-    try compare([], ScenarioFolder.files(in: folder(path, in: world)), "the folder \(VisibleText.quoted(path))")
+    try compare([], try ScenarioFolder.files(in: folder(path, in: world)), "the folder \(VisibleText.quoted(path))")
   }
   steps.then(
     "the folder {string} should be as in the fixture {string}",
@@ -47,8 +52,8 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
         "the fixture \(VisibleText.quoted(name)) is a file; compare it with the step: "
           + "the file … should be as in the fixture …")
     }
-    let files = ScenarioFolder.files(in: expected)
-    try compare(files, ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")
+    let files = try ScenarioFolder.files(in: expected)
+    try compare(files, try ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")
     for file in files where !file.hasSuffix("/") {
       if let target = linkTarget("\(expected)/\(file)") {
         try checkLink("\(path)/\(file)", to: target, in: world)

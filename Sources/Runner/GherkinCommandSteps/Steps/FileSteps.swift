@@ -127,7 +127,7 @@ private func copy(_ source: String, to path: String, in world: CommandWorld) thr
     throw CommandError("\(VisibleText.quoted(path)) is inside of what is copied; use another name")
   }
   try makeFolder(above: target)
-  try failing("copy", path) {
+  try failing("copy to", path) {
     guard kind == .folder, FileKind(path: target) == .folder else {
       try FileManager.default.copyItem(atPath: source, toPath: target)
       return

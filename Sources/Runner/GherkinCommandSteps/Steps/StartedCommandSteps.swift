@@ -93,6 +93,12 @@ private func wait(for text: String, in world: CommandWorld) async throws {
     return end != nil || isOver
   }
   guard let end else {
+    let (output, error) = process.outputs
+    guard output.omitted == 0, error.omitted == 0 else {
+      throw CommandError(
+        "the output is longer than \(BoundedOutput.limit >> 20) MiB, and the rest of it cannot be checked; "
+          + "write it to a file\(CommandResult(process).summary)")
+    }
     throw CommandError(
       "the output does not contain \(VisibleText.quoted(text, limit: 200))"
         + (start > 0 ? " after the text of the previous wait" : "") + failure(process, world)

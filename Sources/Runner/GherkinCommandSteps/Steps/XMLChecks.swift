@@ -39,8 +39,11 @@ func defineXMLChecks(_ steps: CommandStepBuilder) {
   ) { (world, source: TextSource, path: String, part: String) in
     let check = try XMLCheck(path, source, world)
     let pattern = check.text.pattern(part)
-    guard !check.elements.contains(where: { pattern.isContained(in: Lines.of(Array($0.text.utf8))) }) else { return }
-    throw check.missing("that contains \(VisibleText.quoted(part))") { VisibleText.quoted($0.text, limit: 200) }
+    let texts = check.elements.lazy.map(check.xml.text)
+    guard !texts.contains(where: { pattern.isContained(in: Lines.of(Array($0.utf8))) }) else { return }
+    throw check.missing("that contains \(VisibleText.quoted(part))") {
+      VisibleText.quoted(check.xml.text(of: $0), limit: 200)
+    }
   }
 }
 
@@ -48,8 +51,8 @@ func defineXMLChecks(_ steps: CommandStepBuilder) {
 private struct XMLCheck {
   let text: CheckedText
   let elements: [XMLText.Element]
+  let xml: XMLText
   private let path: String
-  private let xml: XMLText
 
   init(_ path: String, _ source: TextSource, _ world: CommandWorld) throws {
     self.path = path

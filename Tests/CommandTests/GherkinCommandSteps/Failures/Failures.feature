@@ -313,3 +313,43 @@ Feature: Messages of failures
     And I run `true`
     And I run `true`
     And I go back to `echo first`
+
+  Scenario: XML that is cut off
+    When I run `printf '<suite><case name="a"/>'`
+    Then the XML of the output should have 0 "failure" elements
+
+  Scenario: XML of a command that printed nothing
+    When I run `true`
+    Then the XML of the output should have 0 "failure" elements
+
+  Scenario: Two roots in an XML text
+    When I run `printf '<a/><b/>'`
+    Then the XML of the output should have 1 "a" element
+
+  Scenario: The text of an XML element around another one
+    When I run `printf '<p>foo<b>x</b>bar</p>'`
+    Then the XML of the output should have a "p" element that contains "foobar"
+
+  Scenario: A value over two lines among JSON lines
+    When I run `printf '{"a":1}\n{"b":2\n"c":3}\n'`
+    Then the JSON value "/1/c" of the output should be "3"
+
+  Scenario: A text for an input that is closed
+    When I start the shell script:
+      """
+      cat
+      sleep 60
+      """
+    And I close the input
+    And I type "lost"
+
+  Scenario: A link by way of a link out of the folder
+    Given a symbolic link named "out" to "/tmp"
+    And a symbolic link named "a" to "out/escaped"
+    And a file named "a" with the line "x"
+
+  Scenario: A working folder that was removed
+    Given a folder named "d"
+    When I change to the folder "d"
+    And I run `rmdir ../d`
+    And I run `true`

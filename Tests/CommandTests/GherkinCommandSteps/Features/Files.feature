@@ -70,6 +70,10 @@ Feature: Files
     And the file "dangling" should be a symbolic link to "/nowhere"
     When I remove the file "dangling"
     Then the file "dangling" should not exist
+    Given a folder named "d/e"
+    And a symbolic link named "d/e/up" to "../new"
+    And a file named "d/e/up" with the line "by way of a link"
+    Then the file "d/new" should be the line "by way of a link"
 
   Scenario: A file name with a newline, and folders that cannot be read
     When I successfully run the shell script:

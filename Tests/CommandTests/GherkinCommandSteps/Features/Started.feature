@@ -87,6 +87,8 @@ Feature: Commands in the background
       """
       24 57
       """
+    Given a file named "size" with the line "24 57"
+    Then the output should be the same as the file "size"
 
   Scenario: Typing at a terminal
     When I start `sh -c 'printf "Continue? [y/N] "; read answer; echo "<$answer>"'` in a terminal

@@ -42,6 +42,8 @@ Feature: JSON and XML
       | name | a        |
       | time | <number> |
     And the XML of the file "report.xml" should have a "failure" element that contains "broke & failed"
+    Given a file named "text.xml" with the line "<p>one <b>two</b> three</p>"
+    Then the XML of the file "text.xml" should have a "p" element that contains "one two three"
 
   Scenario: Numbers that no Double tells apart
     Given a file named "n.json" with the line '{"a": 9007199254740993, "b": 1.50, "c": 1e400, "d": -0}'
