@@ -42,8 +42,6 @@ struct Behaviour<Arguments, Success> {
 
   private var plan = Plan.none
   private(set) var suspended: [SuspendedCall<Arguments, Success>] = []
-  /// An error that a method without `throws` could not throw.
-  private(set) var undelivered: String?
 
   mutating func always(_ answer: Answer<Arguments, Success>) {
     plan = .always(answer)
@@ -59,10 +57,6 @@ struct Behaviour<Arguments, Success> {
 
   mutating func forget(_ call: SuspendedCall<Arguments, Success>) {
     suspended.removeAll { $0 === call }
-  }
-
-  mutating func keep(undelivered error: String) {
-    undelivered = undelivered ?? error
   }
 
   /// Returns the answer for the next call.

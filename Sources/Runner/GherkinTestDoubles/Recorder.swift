@@ -13,6 +13,8 @@ import Synchronization
 /// not, as completions often are, it is for the tasks of one actor.
 public final class Recorder<Arguments> {
   private let recorded = Guarded<[RecordedCall<Arguments>]>([])
+  /// An error of a stub that its method, which has no `throws`, could not throw.
+  private let undelivered = Guarded<String?>(nil)
   private let name: String?
 
   /// Creates a recorder without calls.
@@ -44,6 +46,18 @@ public final class Recorder<Arguments> {
 
   /// The arguments of all calls, in their order.
   public var calls: [Arguments] { recordedCalls.map(\.arguments) }
+
+  /// Stores an error that the method of a stub could not throw. Each verification of its calls fails with the first one.
+  func keep(undelivered error: String) {
+    undelivered.withLock { $0 = $0 ?? error }
+  }
+
+  /// Returns the failure of all verifications because of an error that was not thrown; nil if there is none.
+  func failure(at place: ExpectationError.Place) -> ExpectationError? {
+    undelivered.withLock(\.self).map {
+      ExpectationError("\(method) cannot give the answer of its stub: \($0)", at: place)
+    }
+  }
 
   var recordedCalls: [RecordedCall<Arguments>] { recorded.withLock { $0 } }
   /// The name of the method in messages.

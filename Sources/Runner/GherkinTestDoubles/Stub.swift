@@ -212,8 +212,7 @@ extension Stub {
   /// caller was cancelled, the fallback is used instead.
   private func keep(_ error: any Error) {
     if error is UnstubbedCallError || error is CancellationError { return }
-    let text = described(error)
-    behaviour.withLock { $0.keep(undelivered: text) }
+    recorder.keep(undelivered: described(error))
   }
 }
 

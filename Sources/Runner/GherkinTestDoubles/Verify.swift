@@ -6,7 +6,7 @@ public func verify<Arguments>(
   column: Int = #column
 ) -> Verification<Arguments> {
   Verification(
-    recorder: recorder, undelivered: nil,
+    recorder: recorder,
     place: ExpectationError.Place(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -16,16 +16,12 @@ public func verify<Arguments, Success>(
   _ stub: Stub<Arguments, Success>, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column
 ) -> Verification<Arguments> {
-  Verification(
-    recorder: stub.recorder, undelivered: stub.behaviour.withLock { $0.undelivered },
-    place: ExpectationError.Place(fileID: fileID, filePath: filePath, line: line, column: column))
+  verify(stub.recorder, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
 /// A verification of calls, created by `verify`.
 public struct Verification<Arguments> {
   let recorder: Recorder<Arguments>
-  /// An error of the stub that its method could not throw.
-  let undelivered: String?
   let place: ExpectationError.Place
 
   /// Verifies the number of calls of the method, with any arguments.
@@ -58,9 +54,7 @@ public struct Verification<Arguments> {
 
   /// Returns the failure of an expected number of calls; nil if the expectation is met.
   func failure(of count: CallCount, _ pattern: CallPattern<Arguments> = CallPattern()) -> ExpectationError? {
-    if let undelivered {
-      return ExpectationError("\(recorder.method) cannot give the answer of its stub: \(undelivered)", at: place)
-    }
+    if let failure = recorder.failure(at: place) { return failure }
     let calls = recorder.recordedCalls.map { (text: $0.text, counts: pattern.matches($0.arguments)) }
     let found = calls.count { $0.counts }
     guard !count.range.contains(found) else { return nil }

@@ -11,6 +11,8 @@ public func verifyOrder(
   _ calls: ExpectedCall..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column
 ) throws {
+  let place = ExpectationError.Place(fileID: fileID, filePath: filePath, line: line, column: column)
+  if let failure = calls.lazy.compactMap({ $0.failure(place) }).first { return try failure.report() }
   var last: UInt64 = 0
   var used: Set<UInt64> = []
   for (index, call) in calls.enumerated() {
@@ -19,8 +21,7 @@ public func verifyOrder(
       let made = Dictionary(calls.flatMap(\.made).map { ($0.number, $0.text) }) { first, _ in first }
       return try ExpectationError(
         "expected \(call.text) to be called\(position), but it was not",
-        listing: made.sorted { $0.key < $1.key }.map { ($0.value, used.contains($0.key)) },
-        at: .init(fileID: fileID, filePath: filePath, line: line, column: column)
+        listing: made.sorted { $0.key < $1.key }.map { ($0.value, used.contains($0.key)) }, at: place
       ).report()
     }
     last = next.number
@@ -41,9 +42,12 @@ public struct ExpectedCall {
   let text: String
   /// All calls of the double when this value was created.
   let made: [Made]
+  /// Returns the failure of all verifications of the double; nil if there is none.
+  let failure: (ExpectationError.Place) -> ExpectationError?
 
   init<Arguments>(of recorder: Recorder<Arguments>, _ pattern: CallPattern<Arguments>) {
     text = pattern.text(recorder.method)
+    failure = recorder.failure
     made = recorder.recordedCalls.map { call in
       Made(number: call.number, text: call.text, matches: pattern.matches(call.arguments))
     }

@@ -72,6 +72,11 @@ struct StubTests {
     fake.prices.throws(Broken())
     check(fake.price(of: "Stout"), equals: -1)
     check(message { try verify(fake.prices).wasCalled() }, equals: "price cannot give the answer of its stub: Broken()")
+    for error in [
+      message { try verify(fake.prices.recorder).wasCalled() }, message { try verifyOrder(fake.prices.call()) },
+    ] {
+      check(error, equals: "price cannot give the answer of its stub: Broken()")
+    }
     fake.notes.suspends()
     fake.note("a", 1)
     check(message { try verify(fake.notes).wasCalled() }?.contains("note(\"a\", 1) cannot be suspended"), equals: true)

@@ -32,6 +32,8 @@ struct Difference {
     case (.list(let expected, _), .list(let found, _)): compareStarts(expected, found, at: path)
     case (.set(let expected, 0), .set(let found, 0)): compareSets(expected, found, at: path)
     case (.dictionary(let expected, 0), .dictionary(let found, 0)): compareEntries(expected, found, at: path)
+    case (.set, .set), (.dictionary, .dictionary):
+      add("\(path.isRoot ? "it" : "\(path)") has too many elements to show which differ")
     case (.record(let type, let expected), .record(let otherType, let found))
     where type == otherType && expected.map(\.name) == found.map(\.name):
       for (index, pair) in zip(expected, found).enumerated() {
@@ -67,16 +69,16 @@ extension Difference {
   }
 
   mutating func compareEntries(_ expected: [Snapshot.Field], _ found: [Snapshot.Field], at path: Path) {
-    let others = Dictionary(found.map { ($0.name, $0.value) }) { first, _ in first }
+    let others = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
     for entry in expected {
-      if let other = others[entry.name] {
+      if let other = others[entry.key] {
         compare(entry.value, other, at: path.element(entry.name))
       } else {
         add("\(path.element(entry.name)) is missing: \(entry.value.rendered())")
       }
     }
-    let names = Set(expected.map(\.name))
-    for entry in found where !names.contains(entry.name) {
+    let keys = Set(expected.map(\.key))
+    for entry in found where !keys.contains(entry.key) {
       add("\(path.element(entry.name)) is extra: \(entry.value.rendered())")
     }
   }

@@ -23,6 +23,8 @@ indirect enum Snapshot: Hashable {
   struct Field: Hashable {
     /// The name; empty if the part has only a position.
     let name: String
+    /// The key in a dictionary, of which long ones can have the same name.
+    var key: Snapshot?
     let value: Snapshot
 
     /// The field on one line: `name: Stout`.
@@ -91,8 +93,8 @@ private struct SnapshotTaking {
   private mutating func entry(of pair: Any, depth: Int) -> Snapshot.Field {
     let sides = Array(Mirror(reflecting: pair).children)
     guard sides.count == 2 else { return Snapshot.Field(name: "", value: .plain("\(pair)")) }
-    return Snapshot.Field(
-      name: snapshot(of: sides[0].value, depth: depth).rendered(), value: snapshot(of: sides[1].value, depth: depth))
+    let key = snapshot(of: sides[0].value, depth: depth)
+    return Snapshot.Field(name: key.rendered(), key: key, value: snapshot(of: sides[1].value, depth: depth))
   }
 
   private mutating func enumeration(_ value: Any, _ mirror: Mirror, depth: Int) -> Snapshot {

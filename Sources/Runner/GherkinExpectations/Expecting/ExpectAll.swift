@@ -32,10 +32,14 @@ final class FailureCollector: Sendable {
   /// The collector of the innermost enclosing `expectAll`.
   @TaskLocal static var current: FailureCollector?
 
-  private let failures = Locked<[ExpectationError]>([])
+  /// The failures; nil when they have been reported.
+  private let failures = Locked<[ExpectationError]?>([])
 
-  func add(_ failure: ExpectationError) {
-    failures.withLock { $0.append(failure) }
+  /// Adds a failure.
+  ///
+  /// - Returns: false if the block has ended, which a task that it started can outlive.
+  func add(_ failure: ExpectationError) -> Bool {
+    failures.withLock { $0?.append(failure) } != nil
   }
 
   /// Evaluates an expression whose failed expectations are added to a collector; without one, they throw.
@@ -53,7 +57,10 @@ final class FailureCollector: Sendable {
 
   /// Reports all failures, with the error that ended the block, if there was one.
   func conclude(_ end: Result<Void, any Error>, at place: ExpectationError.Place) throws {
-    var failures = failures.withLock(\.self)
+    var failures = failures.withLock { failures in
+      defer { failures = nil }
+      return failures ?? []
+    }
     guard let first = failures.first else { return try end.get() }
     var ending: String?
     if case .failure(let error) = end {
@@ -76,9 +83,8 @@ final class FailureCollector: Sendable {
 }
 
 extension ExpectationError {
-  /// Adds the failure to the enclosing `expectAll`; throws it if there is none.
+  /// Adds the failure to the enclosing `expectAll`; throws it if there is none, or if its block has ended.
   package func report() throws {
-    guard let collector = FailureCollector.current else { throw self }
-    collector.add(self)
+    guard FailureCollector.current?.add(self) == true else { throw self }
   }
 }

@@ -77,6 +77,20 @@ struct DifferenceTests {
       ])
   }
 
+  @Test("keys of dictionaries are compared as a whole, although messages show their beginnings")
+  func longKeys() {
+    let key = String(repeating: "k", count: 200)
+    let found = details([key + "a": 1, key + "b": 2], [key + "a": 1, key + "b": 3])
+    check(found.count, equals: 1)
+    check(found.first ?? "", contains: "] is 2, not 3")
+  }
+
+  @Test("a set with too many elements says so instead of a difference")
+  func largeSets() {
+    let all = Set(0..<20_000)
+    check(details(all, all.subtracting([7])), equals: ["  it has too many elements to show which differ"])
+  }
+
   @Test("very long lists are compared up to a limit")
   func longLists() {
     var found = Array(0..<20_000)

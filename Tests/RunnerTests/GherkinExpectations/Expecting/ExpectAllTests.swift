@@ -55,6 +55,21 @@ struct ExpectAllTests {
     try expect(3).to(equal(4))
   }
 
+  @Test("a failure in a task that outlives the block is thrown there")
+  func lateFailure() async throws {
+    var task: Task<Void, any Error>?
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    try await expectAll {
+      task = Task {
+        for await _ in ends {}
+        try expect(1).to(equal(2))
+      }
+    }
+    end.finish()
+    let error = await #expect(throws: ExpectationError.self) { try await task?.value }
+    check(error?.description ?? "", contains: "expected 1 to equal 2")
+  }
+
   @Test("another error ends the block, and is reported with the failures, or rethrown if there are none")
   func otherErrors() async {
     check(
