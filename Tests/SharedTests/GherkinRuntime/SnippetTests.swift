@@ -92,6 +92,18 @@ struct SnippetTests {
     check(code, contains: "struct ThePerson: Decodable {\n" + properties.map { "  var \($0)\n" }.joined() + "}")
   }
 
+  @Test("structs for tables have different names, which no other type of the code has")
+  func typeNames() async throws {
+    let table = "\n| dish | price |\n| tea | 3 |\n| milk | 5 |\n"
+    let steps = ["I have 3 beers:", "I have beers:", "string:", "any:", "data table:", "I have 4 beers:"]
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: s\n" + steps.map { "Given \($0)\(table)" }.joined(), StepLibrary(CountingWorld.self) { _ in })
+    let names = run.suggestions.compactMap { $0.snippets.first?.code.firstMatch(of: #/struct (\w+):/#)?.1 }
+    check(
+      names.map(String.init),
+      equals: ["IHaveBeers", "IHaveBeers2", "StringRow", "AnyRow", "DataTableRow", "IHaveBeers"])
+  }
+
   @Test(
     "a table of two columns with titles, or whose first column has no names, is no record",
     arguments: [

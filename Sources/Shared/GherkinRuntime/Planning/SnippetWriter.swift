@@ -14,6 +14,9 @@ package struct SnippetWriter {
   /// The comments, by the bytes of texts, and what finds similar definitions.
   private var hints: [ExactText: String] = [:]
   private var near: NearMisses?
+  /// The names of structs for tables, by the first expression for the step.
+  private var typeNames: [String: String] = [:]
+  private var usedTypeNames: Set<String> = []
   /// The number of texts for which similar definitions are searched, because the search is slow.
   private static let mostHints = 20
 
@@ -28,14 +31,17 @@ package struct SnippetWriter {
   package mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
   ) throws(StepLibraryProblem) -> [Snippet] {
-    try expressions(for: text).map { expression in
+    let expressions = try expressions(for: text)
+    let hasTable = blocks.contains { if case .dataTable = $0 { true } else { false } }
+    let name = hasTable ? expressions.first.map { typeName(for: $0.source) } ?? "" : ""
+    return expressions.map { expression in
       var parameters: [(name: String, type: String)] = []
       var row = ""
       for block in blocks {
         switch block {
         case .docString: parameters.append(("text", "DocString"))
         case .dataTable(let table):
-          if let type = TableType(table, of: expression.source) {
+          if let type = TableType(table, named: name) {
             parameters.append(type.isRecord ? ("record", "Record<\(type.name)>") : ("rows", "Rows<\(type.name)>"))
             row = "\n" + type.code
           } else {
@@ -81,6 +87,14 @@ package struct SnippetWriter {
   private static func haveEqualTexts(_ left: String, _ right: String) -> Bool {
     func text(_ expression: String) -> String { expression.replacing(#/\{[^}]*\}/#, with: "{}") }
     return left.contains("{") && text(left) == text(right)
+  }
+
+  /// Returns the name of the struct for a table: the words of an expression, with a number if another one has the same.
+  private mutating func typeName(for expression: String) -> String {
+    if let known = typeNames[expression] { return known }
+    let name = Self.unique(TableType.name(of: expression), &usedTypeNames)
+    typeNames[expression] = name
+    return name
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {
@@ -206,7 +220,6 @@ extension GeneratedExpression {
 
 /// The struct for an undefined step's table: for its rows, made from its header, or for a record of names and values.
 private struct TableType {
-  /// The name: the words of the step's text.
   let name: String
   /// Whether the first column has the names of the properties, and the second one their values.
   let isRecord: Bool
@@ -217,7 +230,7 @@ private struct TableType {
   private static let (mostColumns, mostRows) = (20, 100)
 
   /// Creates the struct; nil if the table has no names from which one can be made.
-  init?(_ table: PickleTable, of expression: String) {
+  init?(_ table: PickleTable, named name: String) {
     guard let header = table.rows.first, table.rows.count > 1, header.count <= Self.mostColumns
     else { return nil }
     let isRecord = Self.isRecord(table)
@@ -229,12 +242,22 @@ private struct TableType {
       let values = isRecord ? [table.rows[index][1]] : rows.map { $0[index] }
       return "  var \(SwiftName.quoted(names[index])): \(Self.type(of: values))\n"
     }
-    // Parameters and optional text are no part of the name.
-    let words = expression.replacing(#/\{[^}]*\}|\([^)]*\)/#, with: " ")
-    let name = SwiftName.lower(words)
-    self.name = name == SwiftName.unknown ? "Row" : name.prefix(1).uppercased() + name.dropFirst()
-    code = "struct \(self.name): Decodable {\n\(properties.joined())}"
+    self.name = name
+    code = "struct \(name): Decodable {\n\(properties.joined())}"
   }
+
+  /// Returns a name of the words of a step's expression, without parameters and optional text.
+  static func name(of expression: String) -> String {
+    let words = SwiftName.lower(expression.replacing(#/\{[^}]*\}|\([^)]*\)/#, with: " "))
+    let name = words == SwiftName.unknown ? "Row" : words.prefix(1).uppercased() + words.dropFirst()
+    return shadowed.contains(name) ? name + "Row" : name
+  }
+
+  /// The types that the snippet and the code around it use, and names that no type can have.
+  private static let shadowed: Set<String> = [
+    "Any", "Bool", "DataTable", "Decodable", "DocString", "Double", "Int", "Optional", "Pending", "Protocol", "Record",
+    "Rows", "Self", "StepLibrary", "String", "Type", "World",
+  ]
 
   /// Returns whether a table probably consists of names and values: it has two columns, the first one could name
   /// properties, and the second one has no title, or values of several types.
