@@ -35,7 +35,7 @@ func defineXMLChecks(_ steps: CommandStepBuilder) {
   }
   steps.then(
     "the XML of {commandText} should have a/an {string} element that contains {string}",
-    about: "Checks a part of the text of an element."
+    about: "Checks a part of the text in an element, also in the elements below it."
   ) { (world, source: TextSource, path: String, part: String) in
     let check = try XMLCheck(path, source, world)
     let pattern = check.text.pattern(part)
