@@ -151,7 +151,7 @@ struct TimeLimitTests {
 
   @Test(
     "invalid durations are rejected",
-    arguments: ["", "s", "3", "-1s", "1d", "nan", "inf", "1e99", "1e-400", "1e-400s", "8785h", "ten"])
+    arguments: ["", "s", "3", "-1s", "1d", "nan", "inf", "1e99", "1e-400", "1e-400s", "8785h", "ten", "0x1s", "0x0"])
   func noDurations(text: String) {
     #expect(TimeLimits.duration(text) == nil)
   }

@@ -15,6 +15,8 @@ package enum TimeLimits {
   ///
   /// - Returns: the duration; nil for any other text, and for more than a year.
   package static func duration(_ text: String) -> Duration? {
+    // `Double` also reads hexadecimal numbers.
+    guard text.utf8.allSatisfy({ "0123456789.eE+-msh".utf8.contains($0) }) else { return nil }
     if Double(inRange: text) == 0 { return .zero }
     let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
     for (unit, seconds) in units where text.hasSuffix(unit) {
