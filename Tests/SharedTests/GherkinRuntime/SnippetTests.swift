@@ -97,7 +97,8 @@ struct SnippetTests {
     let table = "\n| dish | price |\n| tea | 3 |\n| milk | 5 |\n"
     let steps = ["I have 3 beers:", "I have beers:", "string:", "any:", "data table:", "I have 4 beers:"]
     let run = try await RecordedRun(
-      "Feature: f\nScenario: s\n" + steps.map { "Given \($0)\(table)" }.joined(), StepLibrary(CountingWorld.self) { _ in })
+      "Feature: f\nScenario: s\n" + steps.map { "Given \($0)\(table)" }.joined(),
+      StepLibrary(CountingWorld.self) { _ in })
     let names = run.suggestions.compactMap { $0.snippets.first?.code.firstMatch(of: #/struct (\w+):/#)?.1 }
     check(
       names.map(String.init),
