@@ -1,0 +1,149 @@
+import Foundation
+
+extension ForeignSource {
+  /// Reads a string. Those of one line end with it, so that an apostrophe in other text hides only one line.
+  mutating func quoted(isRaw: Bool) -> Literal {
+    guard let quote = peek() else { return Literal(text: "", isRegex: false) }
+    let mark = String(UnicodeScalar(quote))
+    let isLong = language == .python && starts(with: mark + mark + mark)
+    let end = isLong ? mark + mark + mark : mark
+    advance(end.utf8.count)
+    var literal = Literal(text: "", isRegex: false)
+    var text: [UInt8] = []
+    while let byte = peek(), !starts(with: end) {
+      if byte == 0x0A, !isLong, quote != UInt8(ascii: "`") { break }
+      if byte == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "{"), language == .ruby, quote == UInt8(ascii: "\"") {
+        literal.problem = "the pattern has an interpolation"
+      }
+      if byte == UInt8(ascii: "$"), peek(1) == UInt8(ascii: "{"), quote == UInt8(ascii: "`") {
+        literal.problem = "the pattern has an interpolation"
+      }
+      if byte == UInt8(ascii: "\\"), peek(1) != nil {
+        let isRaw = isRaw || language == .ruby && quote == UInt8(ascii: "'")
+        guard let escape = isRaw ? rawEscape() : ForeignEscape(bytes[(index + 1)...], language) else {
+          literal.problem = "the pattern has an escape sequence that is not read"
+          advance(2)
+          continue
+        }
+        text += escape.text
+        advance(1 + escape.count)
+      } else {
+        text.append(byte)
+        advance()
+      }
+    }
+    advance(end.utf8.count)
+    previous = quote
+    literal.text = String(decoding: text, as: UTF8.self)
+    return literal
+  }
+
+  /// Returns a backslash with the next byte, of which only Ruby reads a backslash or an apostrophe as escaped.
+  func rawEscape() -> ForeignEscape? {
+    guard let next = peek(1) else { return nil }
+    let isEscaped = language == .ruby && "\\'".utf8.contains(next)
+    return ForeignEscape(text: isEscaped ? [next] : [UInt8(ascii: "\\"), next], count: 1)
+  }
+
+  /// Reads a regular expression between slashes.
+  ///
+  /// - Parameter hasLines: whether it can have several lines, because it is surely no division.
+  mutating func slashed(hasLines: Bool = false) -> Literal {
+    delimited(UInt8(ascii: "/"), hasLines: hasLines)
+  }
+
+  /// Reads a regular expression, or a string of Ruby such as `%q(…)`, after its first delimiter, up to the given one.
+  mutating func delimited(_ end: UInt8, isRegex: Bool = true, hasLines: Bool = true) -> Literal {
+    let begin = peek()
+    advance()
+    var literal = Literal(text: "", isRegex: isRegex)
+    var text: [UInt8] = []
+    var (depth, isInSet) = (0, false)
+    while let byte = peek(), byte != 0x0A || hasLines {
+      if byte == end, depth == 0, !(isInSet && language == .javaScript) { break }
+      if begin != end, byte == begin { depth += 1 }
+      if begin != end, byte == end { depth -= 1 }
+      if byte == UInt8(ascii: "[") { isInSet = true }
+      if byte == UInt8(ascii: "]") { isInSet = false }
+      if byte == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "{"), language == .ruby {
+        literal.problem = "the pattern has an interpolation"
+      }
+      if byte == UInt8(ascii: "\\"), let next = peek(1) {
+        if !isRegex { literal.problem = "the pattern has an escape sequence that is not read" }
+        text += next == UInt8(ascii: "/") ? [next] : regexEscape(next, isInSet: isInSet) ?? [byte, next]
+        advance(2)
+      } else {
+        text.append(byte)
+        advance()
+      }
+    }
+    advance()
+    literal.text = String(decoding: text, as: UTF8.self)
+    guard isRegex else {
+      previous = UInt8(ascii: "'")
+      return literal
+    }
+    for flag in word() {
+      switch flag {
+      case "i", "x": literal.flags.append(flag)
+      case "s" where language == .javaScript: literal.flags.append(flag)
+      case "m": literal.flags.append(language == .ruby ? "s" : "m")
+      default: break
+      }
+    }
+    previous = UInt8(ascii: "/")
+    return literal
+  }
+
+  /// Returns the form in Swift of an escape sequence that means something else there; nil for others.
+  func regexEscape(_ next: UInt8, isInSet: Bool) -> [UInt8]? {
+    guard language == .ruby else { return nil }
+    // Hexadecimal digits; in Swift, horizontal white space.
+    return switch (next, isInSet) {
+    case (UInt8(ascii: "h"), false): Array("[0-9a-fA-F]".utf8)
+    case (UInt8(ascii: "h"), true): Array("0-9a-fA-F".utf8)
+    case (UInt8(ascii: "H"), false): Array("[^0-9a-fA-F]".utf8)
+    default: nil
+    }
+  }
+
+  /// Reads the literal of a pattern; returns nil for other code.
+  mutating func literal() -> Literal? {
+    switch peek() {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): return quoted(isRaw: false)
+    case UInt8(ascii: "`") where language == .javaScript: return quoted(isRaw: false)
+    case UInt8(ascii: "/") where language != .python: return slashed(hasLines: language == .ruby)
+    case UInt8(ascii: "%") where language == .ruby:
+      let kind = peek(1).flatMap { "rqQ".utf8.contains($0) ? $0 : nil }
+      let length = kind == nil ? 1 : 2
+      guard let begin = peek(length), !Self.isOfWord(begin), begin != 0x20, begin != 0x0A else { return nil }
+      advance(length)
+      let pairs: [UInt8: UInt8] = [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3C: 0x3E]
+      return delimited(pairs[begin] ?? begin, isRegex: kind == UInt8(ascii: "r"))
+    case _ where language == .python:
+      var length = 0
+      while length < 2, let byte = peek(length), "rRuUbBfF".utf8.contains(byte) { length += 1 }
+      guard let quote = peek(length), quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
+      let prefix = String(decoding: bytes[index..<index + length], as: UTF8.self).lowercased()
+      advance(length)
+      var literal = quoted(isRaw: prefix.contains("r"))
+      if prefix.contains("f") { literal.problem = "the pattern has an interpolation" }
+      return literal
+    default: return nil
+    }
+  }
+
+  /// Reads a pattern up to the comma or bracket after it; returns nil for other code.
+  mutating func pattern() -> Literal? {
+    skipSpaces()
+    guard var found = literal() else { return nil }
+    skipSpaces()
+    // Python joins strings that follow each other.
+    while language == .python, let next = literal() {
+      found.text += next.text
+      found.problem = found.problem ?? next.problem
+      skipSpaces()
+    }
+    return found
+  }
+}

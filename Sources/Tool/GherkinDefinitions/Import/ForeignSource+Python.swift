@@ -1,0 +1,52 @@
+import Foundation
+
+extension ForeignSource {
+  mutating func useMatcher() {
+    guard peek() == UInt8(ascii: "(") else { return }
+    advance()
+    switch pattern()?.text {
+    case "re", "re0": matcher = .regex
+    case let name? where name.contains("cucumber"): matcher = .expression
+    default: matcher = .format
+    }
+  }
+
+  mutating func readDecorator() {
+    let start = line
+    advance()
+    var name = word()
+    while peek() == UInt8(ascii: ".") {
+      advance()
+      name = word()
+    }
+    previous = UInt8(ascii: "@")
+    guard ["given", "when", "then", "step", "and", "but"].contains(name.lowercased()), peek() == UInt8(ascii: "(")
+    else {
+      return
+    }
+    advance()
+    let pattern = pattern()
+    guard let pattern, pattern.problem == nil, let next = peek(), ",)".utf8.contains(next) else {
+      return note(start, pattern?.problem ?? "the pattern is computed")
+    }
+    decorators.append(Pending(keyword: name, pattern: pattern, line: start))
+  }
+
+  /// Reads the parameters of a function and its documentation, and adds the definitions of its decorators.
+  mutating func readFunction() {
+    guard let first = decorators.first else { return }
+    skipSpaces(withLines: false)
+    _ = word()
+    guard peek() == UInt8(ascii: "(") else { return }
+    let start = index + 1
+    skipBrackets()
+    let names = Self.names(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self)).dropFirst()
+    while let byte = peek(), byte != UInt8(ascii: ":"), byte != 0x0A { advance() }
+    advance()
+    skipSpaces()
+    let documentation = literal().flatMap { Self.about($0.text.components(separatedBy: "\n")) }
+    let about = documentation ?? comment(above: first.line)
+    for decorator in decorators { add(decorator, Array(names), about) }
+    decorators = []
+  }
+}
