@@ -1,6 +1,7 @@
 import GherkinFiles
 import GherkinFileOutput
 import Foundation
+package import GherkinProtocol
 import GherkinSourceScanner
 
 /// A Swift file to which step definitions are added: at the end of the closure or function of its only library, or in a
@@ -69,6 +70,29 @@ package struct DefinitionFile {
       throw Problem(description: "\(path): cannot be read as UTF-8; name another file")
     }
     return text
+  }
+
+  /// The patterns of the definitions in the file. The runner does not know them before it is built with the file.
+  package var patterns: Set<Definitions.Step.Pattern> { Set(Self.patterns(in: text ?? "").compactMap { $0 }) }
+
+  private static func patterns(in text: String) -> [Definitions.Step.Pattern?] {
+    StepScan(Array(text.utf8)).definitions.map { definition in
+      switch definition.pattern {
+      case .expression(let text): .expression(text.value)
+      case .regularExpression(let text): .regularExpression(text.value)
+      case .regexLiteral, .unknown: nil
+      }
+    }
+  }
+
+  /// Returns the snippets whose patterns the file does not define.
+  package func withoutKnown(_ snippets: [String]) -> [String] {
+    let patterns = patterns
+    guard !patterns.isEmpty else { return snippets }
+    return snippets.filter { snippet in
+      let found = Self.patterns(in: "let a = StepLibrary(W.self) { steps in\n\(snippet)\n}")
+      return !found.contains { $0.map(patterns.contains) ?? false }
+    }
   }
 
   /// Definitions that belong together.

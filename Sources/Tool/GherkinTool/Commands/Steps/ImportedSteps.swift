@@ -38,10 +38,13 @@ struct ImportedSteps {
   ///
   /// - Parameters:
   ///   - catalogue: the definitions and parameter types of the package.
+  ///   - written: the patterns that the Swift file defines, which the package may not use yet.
   ///   - pickles: the scenarios that show which steps have tables and doc strings.
-  init(from paths: [String], _ catalogue: StepCatalogue, _ pickles: [Pickle]) throws {
+  init(
+    from paths: [String], _ catalogue: StepCatalogue, written: Set<Definitions.Step.Pattern>, _ pickles: [Pickle]
+  ) throws {
     self.catalogue = catalogue
-    known = Set(catalogue.steps.map(\.definition.pattern))
+    known = written.union(catalogue.steps.lazy.map(\.definition.pattern))
     var texts: Set<String> = []
     for step in pickles.lazy.flatMap(\.steps) where blocks.count < Self.mostTexts {
       guard let block = step.arguments.first, texts.insert(step.text).inserted else { continue }

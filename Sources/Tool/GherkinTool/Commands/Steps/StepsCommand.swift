@@ -97,13 +97,14 @@ package struct StepsCommand: Command {
   ) throws -> ExitStatus {
     // The other features can be worked on meanwhile.
     let hasErrors = printErrors(of: features, files.sources)
-    let snippets = try catalogue.snippets(for: features.pickles)
+    let definitions = try DefinitionFile(file)
+    let snippets = definitions.withoutKnown(try catalogue.snippets(for: features.pickles))
     guard !snippets.isEmpty else {
       let steps = hasErrors ? "Every step of the features without errors" : "Every step"
       try Console.output("\(steps) has a definition; there is nothing to write.\n")
       return hasErrors ? .notDone : .passed
     }
-    guard try write(DefinitionFile(file).adding(snippets)) else { return .failed }
+    guard try write(definitions.adding(snippets)) else { return .failed }
     return hasErrors ? .notDone : .passed
   }
 
@@ -111,13 +112,15 @@ package struct StepsCommand: Command {
   private func importSteps(
     _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
   ) throws -> ExitStatus {
-    let imported = try ImportedSteps(from: options.foreignSources, catalogue, features.pickles)
+    let definitions = try DefinitionFile(file)
+    let imported = try ImportedSteps(
+      from: options.foreignSources, catalogue, written: definitions.patterns, features.pickles)
     for note in imported.notes { Console.note(note) }
     guard imported.count > 0 else {
       try Console.output("There are no definitions that the package does not have; there is nothing to write.\n")
       return .passed
     }
-    guard try write(DefinitionFile(file).adding(imported.groups)) else { return .failed }
+    guard try write(definitions.adding(imported.groups)) else { return .failed }
     let notes = imported.notes.isEmpty ? "" : "; \(imported.notes.count) were left out, as listed above"
     let written = imported.count == 1 ? "1 definition was" : "\(imported.count) definitions were"
     try Console.output("\(written) written\(notes).\n")

@@ -1,0 +1,46 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// `gherkin-run steps --define Out.swift --from FOLDER`.
+@Suite("Importing step definitions of other implementations", .commands)
+struct StepImportTests {
+  /// The result of an import.
+  private struct Import {
+    let status: Int32
+    let output: String
+    /// The lines of standard error, without the name of the command.
+    let notes: [String]
+    /// The calls in the Swift file.
+    let calls: [String]
+  }
+
+  /// Imports the definitions of a folder with some files.
+  private func imports(_ files: [String: String], in folder: TemporaryFolder) async throws -> Import {
+    try folder.write("Feature: f\n  Scenario: s\n    Given other\n", to: "a.feature")
+    for (name, text) in files { try folder.write(text, to: name) }
+    let run = try await BuiltCommand.gherkinRun.run(
+      "steps", "--define", "Out.swift", "--from", ".", "--yes", "a.feature", in: folder.url,
+      environment: ["GHERKIN_RUN_RUNNER": BuiltCommand.built("CommandStepsRunner").path])
+    let code = (try? folder.text(of: "Out.swift")) ?? ""
+    return Import(
+      status: run.status, output: run.output,
+      notes: run.error.split(separator: "\n").map { String($0.trimmingPrefix("gherkin-run: ")) },
+      calls: code.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+        .filter { $0.hasPrefix("steps.") }.map { String($0) })
+  }
+
+  @Test("the definitions that the file has already are not added again")
+  func twice() async throws {
+    let folder = try TemporaryFolder()
+    let files = ["s.js": "Given('a {int}', (n) => {});\nGiven(/^b (\\d+)$/, (n) => {});\n"]
+    let first = try await imports(files, in: folder)
+    let second = try await imports(files, in: folder)
+    check(first.calls.count, equals: 2)
+    check(second.calls, equals: first.calls)
+    check(second.status, equals: 0)
+    check(
+      second.output,
+      equals: "There are no definitions that the package does not have; there is nothing to write.\n")
+  }
+}
