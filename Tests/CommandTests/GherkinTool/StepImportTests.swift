@@ -30,6 +30,22 @@ struct StepImportTests {
         .filter { $0.hasPrefix("steps.") }.map { String($0) })
   }
 
+  @Test("parse errors of the features are printed, and the exit status is 2")
+  func parseErrors() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given the menu\n    oops\n", to: "b.feature")
+    try folder.write("Given(\"the menu\", () => {});", to: "s.js")
+    for _ in 0..<2 {
+      let run = try await BuiltCommand.gherkinRun.run(
+        "steps", "--define", "Out.swift", "--from", "s.js", "--yes", "b.feature", in: folder.url,
+        environment: ["GHERKIN_RUN_RUNNER": BuiltCommand.built("CommandStepsRunner").path])
+      check(run.status, equals: 2, "\(run)")
+      check(run.error.contains("oops"), equals: true, "\(run)")
+    }
+    let code = try folder.text(of: "Out.swift")
+    check(code.components(separatedBy: "the menu").count, equals: 2)
+  }
+
   @Test("the definitions that the file has already are not added again")
   func twice() async throws {
     let folder = try TemporaryFolder()

@@ -64,7 +64,7 @@ package struct StepsCommand: Command {
       files.sources, ids: ids, defaultLanguage: options.language, examples: .fixtures)
     if let file = options.definitionFile {
       guard options.foreignSources.isEmpty else {
-        return try await MatchLimit.enforce { try importSteps(features, catalogue, in: file) }
+        return try await MatchLimit.enforce { try importSteps(files, features, catalogue, in: file) }
       }
       return try define(files, features, catalogue, in: file)
     }
@@ -110,21 +110,22 @@ package struct StepsCommand: Command {
 
   /// Adds the definitions of another implementation to a file after confirmation.
   private func importSteps(
-    _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
+    _ files: FeatureLoader.Result, _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
   ) throws -> ExitStatus {
+    let hasErrors = printErrors(of: features, files.sources)
     let definitions = try DefinitionFile(file)
     let imported = try ImportedSteps(
       from: options.foreignSources, catalogue, written: definitions.patterns, features.pickles)
     for note in imported.notes { Console.note(note) }
     guard imported.count > 0 else {
       try Console.output("There are no definitions that the package does not have; there is nothing to write.\n")
-      return .passed
+      return hasErrors ? .notDone : .passed
     }
     guard try write(definitions.adding(imported.groups)) else { return .failed }
     let notes = imported.notes.isEmpty ? "" : "; \(imported.notes.count) were left out, as listed above"
     let written = imported.count == 1 ? "1 definition was" : "\(imported.count) definitions were"
     try Console.output("\(written) written\(notes).\n")
-    return .passed
+    return hasErrors ? .notDone : .passed
   }
 
   /// Shows a change, and writes it after confirmation.
