@@ -30,6 +30,29 @@ struct StepImportTests {
         .filter { $0.hasPrefix("steps.") }.map { String($0) })
   }
 
+  @Test("a note names the definition with the pattern of another one")
+  func duplicates() async throws {
+    let result = try await imports(
+      [
+        "steps/s.py": """
+        @given('the bar is open')
+        def a(context): context.open = True
+        @then('the bar is open')
+        def b(context): assert context.open
+        @given('both')
+        @when('both')
+        def c(context): pass
+        """
+      ], in: TemporaryFolder())
+    check(
+      result.notes,
+      equals: [
+        "./steps/s.py:3: the definition is left out, because it has the pattern of ./steps/s.py:1, and a pattern has one "
+          + "definition for all keywords; write both bodies there, or change a pattern"
+      ])
+    check(result.calls, equals: [#"steps.given("the bar is open") { _ in"#, #"steps.step("both") { _ in"#])
+  }
+
   @Test("parse errors of the features are printed, and the exit status is 2")
   func parseErrors() async throws {
     let folder = try TemporaryFolder()

@@ -46,7 +46,22 @@ extension ForeignSource {
     skipSpaces()
     let documentation = literal().flatMap { Self.about($0.text.components(separatedBy: "\n")) }
     let about = documentation ?? comment(above: first.line)
-    for decorator in decorators { add(decorator, Array(names), about) }
+    for decorator in combined(decorators) { add(decorator, Array(names), about) }
     decorators = []
+  }
+
+  /// Returns the decorators of a function with one for each pattern, which has one definition for all keywords.
+  private func combined(_ decorators: [Pending]) -> [Pending] {
+    var result: [Pending] = []
+    var positions: [String: Int] = [:]
+    for decorator in decorators {
+      if let position = positions[decorator.pattern.text] {
+        if result[position].keyword != decorator.keyword { result[position].keyword = "step" }
+      } else {
+        positions[decorator.pattern.text] = result.count
+        result.append(decorator)
+      }
+    }
+    return result
   }
 }

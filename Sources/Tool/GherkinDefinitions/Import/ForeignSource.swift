@@ -24,7 +24,7 @@ package struct ForeignSource {
 
   /// A definition without the names of its arguments.
   struct Pending {
-    let keyword: String
+    var keyword: String
     let pattern: Literal
     let line: Int
   }

@@ -18,16 +18,20 @@ struct ImportedSteps {
 
   /// The code, with a group for each source.
   private(set) var groups: [DefinitionFile.Group] = []
-  /// The definitions that were left out, with the reason and the remedy.
+  /// The problems of the sources, with the remedies.
   private(set) var notes: [String] = []
+  /// The number of definitions that were left out.
+  private(set) var leftOut = 0
   /// The number of definitions.
   var count: Int { groups.reduce(0) { $0 + $1.snippets.count } }
 
   private let catalogue: StepCatalogue
   /// The texts of the features' steps that have a table or a doc string.
   private var blocks: [(text: String, block: String)] = []
-  /// The patterns that have a definition.
-  private var known: Set<Definitions.Step.Pattern>
+  /// The patterns that the package defines.
+  private let defined: Set<Definitions.Step.Pattern>
+  /// The locations of the imported definitions.
+  private var imported: [Definitions.Step.Pattern: String] = [:]
 
   /// The maximum size of a source, in bytes.
   private static let largest = 4 << 20
@@ -44,7 +48,7 @@ struct ImportedSteps {
     from paths: [String], _ catalogue: StepCatalogue, written: Set<Definitions.Step.Pattern>, _ pickles: [Pickle]
   ) throws {
     self.catalogue = catalogue
-    known = written.union(catalogue.steps.lazy.map(\.definition.pattern))
+    defined = written.union(catalogue.steps.lazy.map(\.definition.pattern))
     var texts: Set<String> = []
     for step in pickles.lazy.flatMap(\.steps) where blocks.count < Self.mostTexts {
       guard let block = step.arguments.first, texts.insert(step.text).inserted else { continue }
@@ -85,7 +89,7 @@ struct ImportedSteps {
       throw Problem(description: "\(file): not a Python, Ruby, JavaScript or TypeScript file; name another one")
     }
     for left in source.unreadable {
-      notes.append("\(file):\(left.line): \(left.reason), so the definition is left out; write it by hand")
+      leaveOut("\(file):\(left.line)", "\(left.reason), so the definition is left out; write it by hand")
     }
     let snippets = source.definitions.compactMap { snippet($0, file) }
     guard !snippets.isEmpty else { return }
@@ -97,9 +101,23 @@ struct ImportedSteps {
     groups.append(DefinitionFile.Group(function: unique, snippets: snippets))
   }
 
+  /// Notes a definition that is left out.
+  private mutating func leaveOut(_ location: String, _ reason: String) {
+    leftOut += 1
+    notes.append("\(location): \(reason)")
+  }
+
   /// Returns the code of a definition; nil if its pattern is defined already or not valid.
   private mutating func snippet(_ definition: ForeignDefinition, _ file: String) -> String? {
-    guard known.insert(definition.pattern).inserted else { return nil }
+    guard !defined.contains(definition.pattern) else { return nil }
+    let location = "\(file):\(definition.line)"
+    if let first = imported[definition.pattern] {
+      leaveOut(
+        location,
+        "the definition is left out, because it has the pattern of \(first), and a pattern has one definition for all "
+          + "keywords; write both bodies there, or change a pattern")
+      return nil
+    }
     let expression: any StepExpression
     do {
       guard case .expression(let compiled) = try LibraryCheck.compile(definition.pattern, catalogue.registry) else {
@@ -107,12 +125,13 @@ struct ImportedSteps {
       }
       expression = compiled
     } catch let type as UndefinedParameterType {
-      notes.append("\(file):\(definition.line): \(type.message), and import the definition again")
+      leaveOut(location, "\(type.message), and import the definition again")
       return nil
     } catch {
-      notes.append("\(file):\(definition.line): the definition is left out, because its pattern is not valid: \(error)")
+      leaveOut(location, "the definition is left out, because its pattern is not valid: \(error)")
       return nil
     }
+    imported[definition.pattern] = location
     let types = expression.parameterTypes
     // Of an expression that only `Regex` can read, each group may be lacking.
     let optional = expression.program?.optionalArguments ?? types.map { _ in true }

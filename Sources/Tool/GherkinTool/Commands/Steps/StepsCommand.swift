@@ -122,7 +122,9 @@ package struct StepsCommand: Command {
       return hasErrors ? .notDone : .passed
     }
     guard try write(definitions.adding(imported.groups)) else { return .failed }
-    let notes = imported.notes.isEmpty ? "" : "; \(imported.notes.count) were left out, as listed above"
+    let notes =
+      imported.leftOut == 0
+      ? "" : "; \(imported.leftOut) \(imported.leftOut == 1 ? "was" : "were") left out, as listed above"
     let written = imported.count == 1 ? "1 definition was" : "\(imported.count) definitions were"
     try Console.output("\(written) written\(notes).\n")
     return hasErrors ? .notDone : .passed
