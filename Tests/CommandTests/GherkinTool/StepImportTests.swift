@@ -53,6 +53,34 @@ struct StepImportTests {
     check(result.calls, equals: [#"steps.given("the bar is open") { _ in"#, #"steps.step("both") { _ in"#])
   }
 
+  @Test("environment.py sets the matcher of the files in steps")
+  func environment() async throws {
+    let result = try await imports(
+      [
+        "features/environment.py": "from behave import use_step_matcher\nuse_step_matcher(\"re\")\n",
+        "features/steps/a.py": "@given(r'I have (?P<n>\\d+) beers')\ndef a(context, n): pass\n",
+        "features/steps/b.py": "use_step_matcher(\"parse\")\n@given('{n:d} (beers)')\ndef a(context, n): pass\n",
+      ], in: TemporaryFolder())
+    check(result.notes, equals: [])
+    check(
+      result.calls,
+      equals: [
+        ##"steps.given(regex: #"^I have (\d+) beers$"#) { (_, n: Int) in"##,
+        ##"steps.given(#"{int} \(beers)"#) { (_, n: Int) in"##,
+      ])
+  }
+
+  @Test("several fields of behave without a type become a regular expression with texts and numbers")
+  func lazyFields() async throws {
+    let result = try await imports(
+      ["s.py": "@given('{a} and {b} cost {n:d} or {x:f}')\ndef a(context, a, b, n, x): pass\n"], in: TemporaryFolder())
+    check(
+      result.calls,
+      equals: [
+        ##"steps.given(regex: #"^(.+?) and (.+?) cost (-?\d+) or (-?\d*\.?\d+)$"#) { (_, a: String, b: String, n: Int, x: Double) in"##
+      ])
+  }
+
   @Test("parse errors of the features are printed, and the exit status is 2")
   func parseErrors() async throws {
     let folder = try TemporaryFolder()

@@ -1,11 +1,18 @@
 import Foundation
 
 extension ForeignSource {
+  /// Reads a call that sets the matcher of the step functions below it.
   mutating func useMatcher() {
+    // A function is not called when behave reads the file.
+    let lineStart = bytes[..<index].suffix(500).lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard ![0x20, 0x09].contains(bytes[lineStart]) else { return }
+    skipSpaces(withLines: false)
     guard peek() == UInt8(ascii: "(") else { return }
     advance()
     switch pattern()?.text {
-    case "re", "re0": matcher = .regex
+    case "re": matcher = .wholeRegex
+    case "re0": matcher = .regexStart
+    case nil: matcher = standardMatcher
     case let name? where name.contains("cucumber"): matcher = .expression
     default: matcher = .format
     }

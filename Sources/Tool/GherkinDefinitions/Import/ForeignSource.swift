@@ -44,10 +44,17 @@ package struct ForeignSource {
   var comments: [Int: String] = [:]
   /// The decorators before a function in Python.
   var decorators: [Pending] = []
+  /// The matcher of behave.
   var matcher = ForeignPattern.format
+  /// The matcher that `environment.py` sets.
+  let standardMatcher: ForeignPattern
 
   /// Reads a file; returns nil for a file of another language.
-  package init?(_ path: String, _ bytes: [UInt8]) {
+  ///
+  /// - Parameter environment: the file `environment.py` of behave; nil for none.
+  package init?(_ path: String, _ bytes: [UInt8], environment: [UInt8]? = nil) {
+    standardMatcher = environment.flatMap { ForeignSource("environment.py", $0)?.matcher } ?? .format
+    matcher = standardMatcher
     switch (path as NSString).pathExtension {
     case "py": language = .python
     case "rb": language = .ruby
@@ -217,13 +224,11 @@ package struct ForeignSource {
 
   mutating func add(_ pending: Pending, _ names: [String], _ about: String?) {
     let kind: ForeignPattern = pending.pattern.isRegex ? .regex : language == .python ? matcher : .expression
-    var text = pending.pattern.text
-    // Python matches from the start of the text.
-    if case .regex = kind, language == .python, !text.hasPrefix("^") { text = "^(?:\(text))" }
+    let text = pending.pattern.text
     definitions.append(
       ForeignDefinition(
         keyword: Self.keyword(pending.keyword), pattern: kind.pattern(text, flags: pending.pattern.flags),
-        names: kind.names(in: text, or: names),
+        names: kind.names(in: text, or: names), types: kind.types(in: text),
         about: about, line: pending.line))
   }
 }

@@ -85,7 +85,7 @@ struct ImportedSteps {
       notes.append("\(file): cannot be read, or has more than \(Self.largest) bytes")
       return
     }
-    guard let source = ForeignSource(file, bytes) else {
+    guard let source = ForeignSource(file, bytes, environment: environment(of: file)) else {
       throw Problem(description: "\(file): not a Python, Ruby, JavaScript or TypeScript file; name another one")
     }
     for left in source.unreadable {
@@ -99,6 +99,15 @@ struct ImportedSteps {
     var (unique, number) = (name, 2)
     while !functions.insert(unique).inserted { (unique, number) = ("\(name)\(number)", number + 1) }
     groups.append(DefinitionFile.Group(function: unique, snippets: snippets))
+  }
+
+  /// Returns the file `environment.py` beside the folder `steps` of a file; nil for none.
+  private func environment(of file: String) -> [UInt8]? {
+    guard file.hasSuffix(".py") else { return nil }
+    let path = URL(fileURLWithPath: file).standardizedFileURL.pathComponents
+    guard let steps = path.dropLast().lastIndex(of: "steps") else { return nil }
+    return FileReader.readable(
+      NSString.path(withComponents: path[..<steps] + ["environment.py"]), atMost: Self.largest)
   }
 
   /// Notes a definition that is left out.
@@ -138,7 +147,8 @@ struct ImportedSteps {
     var parameters = types.enumerated().map { index, type in
       let name = definition.names.count > index ? definition.names[index].replacing("_", with: " ") : "value"
       let isOptional = optional.count == types.count && optional[index]
-      return (name: name, type: type.valueType.text + (isOptional ? "?" : ""))
+      let written = definition.types.count > index ? definition.types[index] : nil
+      return (name: name, type: (written ?? type.valueType.text) + (isOptional ? "?" : ""))
     }
     if let block = block(of: expression) ?? guessedBlock(of: definition, types.count) {
       parameters.append((block == "DocString" ? "text" : "table", block))
