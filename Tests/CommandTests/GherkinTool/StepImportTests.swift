@@ -97,6 +97,50 @@ struct StepImportTests {
     check(code.components(separatedBy: "the menu").count, equals: 2)
   }
 
+  @Test("parameters of functions tell of tables and doc strings only in languages that pass them")
+  func blocks() async throws {
+    let result = try await imports(
+      [
+        "a.py": """
+        @given("a")
+        def a(context, n=3): pass
+        @given("b")
+        def b(self, context): pass
+        @given("c")
+        def c(author, article): pass
+        """,
+        "b.ts": """
+        Given("d {int}", (n: number, t: DataTable) => {});
+        Given("e", (body: string) => {});
+        Given("f", (optional = 3) => {});
+        Given("g", (people: TableDefinition) => {});
+        Given("h", (other?: string) => {});
+        """,
+        "c.rb": "Given('i') { |text| }\nGiven('j') { |n = 1| }\nGiven('k') { |*more| }\n",
+      ], in: TemporaryFolder())
+    check(
+      result.calls,
+      equals: [
+        #"steps.given("a") { _ in"#, #"steps.given("b") { _ in"#, #"steps.given("c") { _ in"#,
+        #"steps.given("d {int}") { (_, n: Int, table: DataTable) in"#,
+        #"steps.given("e") { (_, text: DocString) in"#, #"steps.given("f") { _ in"#,
+        #"steps.given("g") { (_, table: DataTable) in"#, #"steps.given("h") { _ in"#,
+        #"steps.given("i") { (_, text: DocString) in"#, #"steps.given("j") { _ in"#,
+        #"steps.given("k") { _ in"#,
+      ])
+  }
+
+  @Test("a file that is not UTF-8 is listed")
+  func encoding() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("@given('caf".utf8) + [0xE9] + Array("')\ndef a(context): pass\n".utf8), to: "s.py")
+    let result = try await imports([:], in: folder)
+    check(
+      result.notes,
+      equals: ["./s.py:1: the bytes here are not UTF-8, so the definitions of the file are left out; save it as UTF-8"])
+    check(result.calls, equals: [])
+  }
+
   @Test("the definitions that the file has already are not added again")
   func twice() async throws {
     let folder = try TemporaryFolder()

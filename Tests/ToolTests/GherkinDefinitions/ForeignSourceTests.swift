@@ -54,4 +54,159 @@ struct ForeignSourceTests {
     check(behave(#"{a} has "{b:Size}" of {c:Size}"#), equals: #"given "{} has {string} of {}" a b c"#)
     check(behave(#"{} has "{b:Size}" of {c}"#, ", a"), equals: #"given /^(.+?) has "(.+?)" of (.+?)$/ a b c"#)
   }
+
+  @Test("the context of a method is no argument")
+  func methods() {
+    check(
+      found(in: "s.py", "class A:\n  @given('a {:d}')\n  def b(self, context, n): pass\n"),
+      equals: "given \"a {int}\" n")
+  }
+
+  // MARK: Lost definitions
+
+  @Test("strings in Ruby that follow each other are one pattern, and other expressions are listed")
+  func computedInRuby() {
+    check(
+      found(
+        in: "s.rb",
+        #"""
+        Given("plus " + "plus") do
+        end
+        Given("two " "parts") do |x|
+        end
+        Given('one' \
+          ' two')  do
+        end
+        Given(/a/.freeze) { |x| }
+        Given "no " + "brackets" do
+        end
+        Given("step") if other
+        Given(<<~TEXT) do
+          heredoc
+        TEXT
+        end
+        Given(A_PATTERN) { |x| }
+        Given A_PATTERN do |x|
+        end
+        """#),
+      equals: """
+        given "two parts" x
+        given "one two"
+        1: the pattern is computed
+        8: the pattern is computed
+        9: the pattern is computed
+        12: the pattern is computed
+        16: the pattern is computed
+        17: the pattern is computed
+        """)
+  }
+
+  @Test("quotation marks in heredocs of Ruby, and in regular expressions, begin no strings")
+  func quotationMarks() {
+    check(
+      found(
+        in: "s.rb",
+        #"""
+        TEXT = <<~EOS
+          Use ` carefully
+          Given("in a heredoc") do
+        EOS
+        Given("first") do end
+        puts(<<-'A', <<B)
+          `
+          A
+        it's `
+        B
+        Given("second") do end
+        x =~ /`/ and y << "`"
+        Given("third") { fill <<~SQL, 1 }
+          `
+        SQL
+        a.split /`/
+        c = width /2
+        When("fourth") do end
+        """#), equals: "given \"first\"\ngiven \"second\"\ngiven \"third\"\nwhen \"fourth\"")
+    check(
+      found(
+        in: "s.js",
+        #"""
+        const q = s => /["'`]/.test(s);
+        Given("first", () => { const ok = (a) => /`/.test(a); });
+        Given("second", () => { log(`a ${ok ? `it's` : "`"} b`); const x = a / b, y = "/" / 2; });
+        Given("third", () => {});
+        """#), equals: "given \"first\"\ngiven \"second\"\ngiven \"third\"")
+  }
+
+  @Test("keywords with other names define steps")
+  func aliases() {
+    check(
+      found(
+        in: "s.js",
+        """
+        import { Given as given, When } from '@cucumber/cucumber';
+        const { Then: Entonces, When: cuando } = require('@cucumber/cucumber');
+        given('aliased', () => {});
+        Entonces('spanish', () => {});
+        cuando('other', () => {});
+        const options = { When: 3 };
+        """), equals: "given \"aliased\"\nthen \"spanish\"\nwhen \"other\"")
+    check(
+      found(
+        in: "s.py",
+        """
+        from behave import given as G, then as T
+        @G("a")
+        def a(context): pass
+        @T("b")
+        def b(context): pass
+        """), equals: "given \"a\"\nthen \"b\"")
+  }
+
+  @Test("spaces, lines and comments can be before a pattern")
+  func spaces() {
+    check(
+      found(
+        in: "s.py",
+        """
+        @given ("x")
+        def a(context): pass
+        @ given(  # it's why
+          'y' \\
+          'z')
+        def b(context): pass
+        """), equals: "given \"x\"\ngiven \"yz\"")
+    check(
+      found(in: "s.js", "\u{FEFF}Given\n('a' /* why */, () => {});\nWhen( // it's b\n  'b', () => {});"),
+      equals: "given \"a\"\nwhen \"b\"")
+  }
+
+  @Test("a string that is not closed is listed, and definitions below are read")
+  func openStrings() {
+    check(
+      found(in: "s.js", "Given('a', () => {});\nconst x = `;\nGiven('b', () => {});\n"),
+      equals: "given \"a\"\ngiven \"b\"\n2: the string is not closed")
+    check(
+      found(in: "s.py", "x = '''\n@given('a')\ndef a(context): pass\n"),
+      equals: "given \"a\"\n1: the string is not closed")
+    check(
+      found(in: "s.rb", "Given(%q{a) do\nend\nThen('b') { |x| }\n"),
+      equals: "then \"b\" x\n1: the string is not closed\n1: the pattern is computed")
+    check(
+      found(in: "s.rb", "Given('a\n  b') do\nend\nGiven(\"c) do\nend\nThen 'd' do\nend\n"),
+      equals: "given \"a\n  b\"\nthen \"d\"\n4: the string is not closed\n4: the pattern is computed")
+    check(found(in: "s.js", "Given('a', () => {});\n/* Given("), equals: "given \"a\"\n2: the comment is not closed")
+  }
+
+  // MARK: Encodings
+
+  @Test("a source in Latin-1 is read if it says so, and other bytes are an error")
+  func encodings() throws {
+    let text = "@given('caf\u{E9}')\ndef a(context): pass\n"
+    let declared = "# -*- coding: latin-1 -*-\n" + text
+    let source = try #require(ForeignSource("s.py", declared.unicodeScalars.map { UInt8($0.value) }))
+    check(source.definitions.map { "\($0.pattern)" }, equals: ["expression(\"café\")"])
+    let other = try #require(ForeignSource("s.py", text.unicodeScalars.map { UInt8($0.value) }))
+    check(other.definitions.count, equals: 0)
+    check(other.unreadable.map { "\($0.line): \($0.reason)" }, equals: ["1: the bytes here are not UTF-8"])
+  }
 }

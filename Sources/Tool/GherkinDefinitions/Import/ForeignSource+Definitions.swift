@@ -4,68 +4,88 @@ extension ForeignSource {
   /// Reads a definition of Ruby or JavaScript after its keyword.
   mutating func readDefinition(_ keyword: String, _ start: Int) {
     if language == .javaScript, peek() == UInt8(ascii: "<") { skipTypes() }
-    skipSpaces(withLines: false)
+    let (oldIndex, oldLine) = (index, line)
+    skipSpaces(withLines: language == .javaScript)
     let hasBracket = peek() == UInt8(ascii: "(")
-    if hasBracket { advance() } else if language == .javaScript { return }
-    guard let pattern = pattern() else {
-      if hasBracket, hasBody() { note(start, "the pattern is computed") }
+    if hasBracket {
+      advance()
+    } else if language == .javaScript {
+      (index, line) = (oldIndex, oldLine)
       return
     }
-    let next = peek()
-    if language == .ruby {
-      if hasBracket, next == UInt8(ascii: ")") { advance() }
-      skipSpaces(withLines: false)
+    guard let pattern = pattern(isInBrackets: hasBracket) else {
+      // Without brackets, only a name that is an argument: other words can be keywords of a language, too.
+      let isArgument = bytes[index - 1] == 0x20 && peek().map(Self.isOfWord) ?? false
+      if hasBracket ? hasBody() : isArgument && hasBlockOnLine() { note(start, "the pattern is computed") }
+      return
     }
-    let names: [String]
-    if language == .ruby {
-      if starts(with: "do") {
-        advance(2)
-      } else if peek() == UInt8(ascii: "{") {
-        advance()
-      } else {
-        // A call without a block runs a step.
-        if next == UInt8(ascii: ",") { note(start, "the body is no block") }
-        return
-      }
-      names = rubyNames()
-    } else {
-      guard next == UInt8(ascii: ",") else {
-        // A call without a function runs a step.
-        if next != UInt8(ascii: ")") { note(start, "the pattern is computed") }
-        return
-      }
-      advance()
-      names = scriptNames()
-    }
+    let parameters = language == .ruby ? block(start, hasBracket: hasBracket) : self.function(start)
+    guard let parameters else { return }
     if let problem = pattern.problem { return note(start, problem) }
-    add(Pending(keyword: keyword, pattern: pattern, line: start), names, comment(above: start))
+    add(Pending(keyword: keyword, pattern: pattern, line: start), parameters, comment(above: start))
+  }
+
+  /// Reads the parameters of a block in Ruby after the pattern; returns nil for a call that is no definition.
+  private mutating func block(_ start: Int, hasBracket: Bool) -> [ForeignParameter]? {
+    let next = peek()
+    if hasBracket, next == UInt8(ascii: ")") { advance() }
+    skipSpaces(withLines: false)
+    if startsBlock() {
+      advance(peek() == UInt8(ascii: "{") ? 1 : 2)
+      return blockParameters()
+    }
+    switch next {
+    case UInt8(ascii: ","): note(start, "the body is no block")
+    // A call without a block runs a step.
+    case UInt8(ascii: ")") where hasBracket: break
+    default: if hasBracket ? hasBody() : hasBlockOnLine() { note(start, "the pattern is computed") }
+    }
+    return nil
+  }
+
+  /// Reads the parameters of a function in JavaScript after the pattern; returns nil for a call that is no definition.
+  private mutating func function(_ start: Int) -> [ForeignParameter]? {
+    guard peek() == UInt8(ascii: ",") else {
+      // A call without a function runs a step.
+      if peek() != UInt8(ascii: ")") { note(start, "the pattern is computed") }
+      return nil
+    }
+    advance()
+    return functionParameters()
+  }
+
+  private func startsBlock() -> Bool {
+    peek() == UInt8(ascii: "{") || starts(with: "do") && !(peek(2).map(Self.isOfWord) ?? false)
   }
 
   /// Skips the first argument of a call. Returns whether a function or a block follows, so that the call is a definition.
-  mutating func hasBody() -> Bool {
+  private mutating func hasBody() -> Bool {
     while let byte = peek(), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") { skipBrackets() }
     if language == .javaScript { return peek() == UInt8(ascii: ",") }
     advance()
     skipSpaces(withLines: false)
-    return starts(with: "do") || peek() == UInt8(ascii: "{")
+    return startsBlock()
   }
 
-  mutating func note(_ line: Int, _ reason: String) {
-    unreadable.append(Unreadable(line: line, reason: reason))
+  /// Returns whether the rest of a line in Ruby ends with the start of a block.
+  private func hasBlockOnLine() -> Bool {
+    let rest = String(decoding: bytes[index...].prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    return rest.contains(#/ do[ \t]*(\||$)/#)
   }
 
   /// Reads the parameters of a block.
-  mutating func rubyNames() -> [String] {
+  private mutating func blockParameters() -> [ForeignParameter] {
     skipSpaces()
     guard peek() == UInt8(ascii: "|") else { return [] }
     advance()
     let start = index
     while let byte = peek(), byte != UInt8(ascii: "|"), byte != 0x0A { advance() }
-    return Self.names(text(from: start))
+    // Local variables follow a semicolon.
+    return Self.parameters(String(text(from: start).prefix { $0 != ";" }))
   }
 
   /// Reads the parameters of a function, after options if there are any.
-  mutating func scriptNames() -> [String] {
+  private mutating func functionParameters() -> [ForeignParameter] {
     skipSpaces()
     if peek() == UInt8(ascii: "{") {
       skipBrackets()
@@ -79,16 +99,17 @@ extension ForeignSource {
       } else {
         let name = word()
         skipSpaces()
-        if starts(with: "=>") { return [name] }
+        if starts(with: "=>") { return [ForeignParameter(name: name, type: nil, isOptional: false)] }
       }
       skipSpaces()
     }
     guard peek() == UInt8(ascii: "(") else { return [] }
     let start = index + 1
     skipBrackets()
-    let names = Self.names(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self))
+    let parameters = Self.parameters(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self))
     // A function that says by a call that it has ended.
-    return ["callback", "cb", "done", "next"].contains(names.last) ? names.dropLast() : names
+    let hasCallback = ["callback", "cb", "done", "next"].contains(parameters.last?.name)
+    return hasCallback ? parameters.dropLast() : parameters
   }
 
   /// Skips the types of a generic function: `<World>`.
@@ -107,7 +128,9 @@ extension ForeignSource {
     while let byte = peek() {
       if "([{".utf8.contains(byte) { depth += 1 }
       if ")]}".utf8.contains(byte) { depth -= 1 }
-      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
+      if byte == UInt8(ascii: "<"), readHeredoc() {
+        // Its first line is read.
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
         _ = quoted(isRaw: false)
       } else {
         advance()
@@ -116,18 +139,26 @@ extension ForeignSource {
     }
   }
 
-  /// Returns the names in a list of parameters, without types and default values.
-  static func names(_ list: String) -> [String] {
+  /// Returns the parameters in a list.
+  static func parameters(_ list: String) -> [ForeignParameter] {
     var (parts, depth) = ([""], 0)
     for character in list {
       if "([{<".contains(character) { depth += 1 }
       if ")]}>".contains(character) { depth -= 1 }
       if character == ",", depth <= 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
     }
+    let spaces = CharacterSet(charactersIn: " \t\r\n")
     return parts.compactMap { part in
-      let name = part.prefix { $0 != ":" && $0 != "=" && $0 != "?" }
-        .trimmingCharacters(in: CharacterSet(charactersIn: " *&\t\r\n"))
-      return name.isEmpty || name == "this" ? nil : name
+      let text = part.trimmingCharacters(in: spaces)
+      let name = text.prefix { $0 != ":" && $0 != "=" && $0 != "?" }
+        .trimmingCharacters(in: CharacterSet(charactersIn: "*&. \t\r\n"))
+      guard !name.isEmpty, name != "this" else { return nil }
+      let parts = text.split(separator: "=", maxSplits: 1)
+      let type = parts[0].split(separator: ":", maxSplits: 1).dropFirst().first?.trimmingCharacters(in: spaces)
+      return ForeignParameter(
+        name: name, type: type,
+        isOptional: parts.count > 1 || text.hasPrefix("*") || text.hasPrefix("&") || text.hasPrefix("...")
+          || parts[0].prefix { $0 != ":" }.contains("?"))
     }
   }
 
@@ -152,7 +183,7 @@ extension ForeignSource {
     guard peek() == UInt8(ascii: "(") else { return note(start, "the body is no method") }
     let first = index + 1
     skipBrackets()
-    let names = Self.names(String(decoding: bytes[first..<max(first, index - 1)], as: UTF8.self))
-    add(Pending(keyword: name, pattern: pattern, line: start), names, comment(above: start))
+    let parameters = Self.parameters(String(decoding: bytes[first..<max(first, index - 1)], as: UTF8.self))
+    add(Pending(keyword: name, pattern: pattern, line: start), parameters, comment(above: start))
   }
 }

@@ -2,21 +2,27 @@ import Foundation
 
 extension ForeignSource {
   /// Reads a string. Those of one line end with it, so that an apostrophe in other text hides only one line.
-  mutating func quoted(isRaw: Bool) -> Literal {
+  ///
+  /// - Parameter hasLines: whether it can have several lines, because it is surely a string.
+  mutating func quoted(isRaw: Bool, hasLines: Bool = false) -> Literal {
     guard let quote = peek() else { return Literal(text: "", isRegex: false) }
     let mark = String(UnicodeScalar(quote))
-    let isLong = language == .python && starts(with: mark + mark + mark)
-    let end = isLong ? mark + mark + mark : mark
+    let isTriple = language == .python && starts(with: mark + mark + mark)
+    let isLong = isTriple || hasLines || quote == UInt8(ascii: "`")
+    let end = isTriple ? mark + mark + mark : mark
+    let start = line
+    let (noted, defined) = (unreadable.count, definitions.count)
     advance(end.utf8.count)
+    let (first, firstLine) = (index, line)
     var literal = Literal(text: "", isRegex: false)
     var text: [UInt8] = []
     while let byte = peek(), !starts(with: end) {
-      if byte == 0x0A, !isLong, quote != UInt8(ascii: "`") { break }
-      if byte == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "{"), language == .ruby, quote == UInt8(ascii: "\"") {
+      if byte == 0x0A, !isLong { break }
+      if peek(1) == UInt8(ascii: "{"), isInterpolation(byte, in: quote) {
         literal.problem = "the pattern has an interpolation"
-      }
-      if byte == UInt8(ascii: "$"), peek(1) == UInt8(ascii: "{"), quote == UInt8(ascii: "`") {
-        literal.problem = "the pattern has an interpolation"
+        advance()
+        skipInterpolation()
+        continue
       }
       if byte == UInt8(ascii: "\\"), peek(1) != nil {
         let isRaw = isRaw || language == .ruby && quote == UInt8(ascii: "'")
@@ -32,10 +38,83 @@ extension ForeignSource {
         advance()
       }
     }
-    advance(end.utf8.count)
+    if index == bytes.count, nesting == 0, isLong {
+      unreadable.removeSubrange(noted...)
+      definitions.removeSubrange(defined...)
+      note(openAt: start, "string")
+      literal.problem = "the string is not closed"
+      failedSearches += 1
+      // It hides everything below, so that the code is read from there.
+      if failedSearches < Self.mostFailedSearches { (index, line) = (first, firstLine) }
+    } else {
+      advance(end.utf8.count)
+    }
     previous = quote
     literal.text = String(decoding: text, as: UTF8.self)
     return literal
+  }
+
+  /// The maximum number of searches up to the end of the file without success.
+  static let mostFailedSearches = 8
+  /// The maximum depth of interpolations in each other.
+  private static let mostNesting = 30
+
+  private func isInterpolation(_ byte: UInt8, in quote: UInt8) -> Bool {
+    switch language {
+    case .python: false
+    case .ruby: byte == UInt8(ascii: "#") && quote != UInt8(ascii: "'")
+    case .javaScript: byte == UInt8(ascii: "$") && quote == UInt8(ascii: "`")
+    }
+  }
+
+  /// Skips code in a string with its braces.
+  private mutating func skipInterpolation() {
+    guard nesting < Self.mostNesting else { return }
+    nesting += 1
+    defer { nesting -= 1 }
+    var depth = 0
+    repeat {
+      guard let byte = peek() else { return }
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      read(byte)
+    } while depth > 0
+  }
+
+  /// Reads the first line of a heredoc in Ruby, and remembers its end. Returns false for other code.
+  mutating func readHeredoc() -> Bool {
+    guard language == .ruby, starts(with: "<<"), failedSearches < Self.mostFailedSearches else { return false }
+    guard let lineEnd = bytes[index...].prefix(1_000).firstIndex(of: 0x0A) else {
+      failedSearches += 1
+      return false
+    }
+    var head = bytes[(index + 2)..<lineEnd]
+    let isIndented = head.first == UInt8(ascii: "~") || head.first == UInt8(ascii: "-")
+    if isIndented { head.removeFirst() }
+    let name: ArraySlice<UInt8>
+    if let quote = head.first, "'\"`".utf8.contains(quote) {
+      name = head.dropFirst().prefix { $0 != quote }
+      head = head[name.endIndex...].dropFirst()
+    } else {
+      name = head.prefix(while: Self.isOfWord)
+      guard let first = name.first, isIndented || (0x41...0x5A).contains(first) else { return false }
+      head = head[name.endIndex...]
+    }
+    guard !name.isEmpty else { return false }
+    // Several heredocs of a line follow each other.
+    var start = heredocs[lineEnd + 1] ?? lineEnd + 1
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let text = bytes[start..<end].drop { isIndented && ($0 == 0x20 || $0 == 0x09) }
+      start = min(end + 1, bytes.count)
+      guard text.elementsEqual(name) || text.dropLast().elementsEqual(name) && text.last == 0x0D else { continue }
+      heredocs[lineEnd + 1] = start
+      advance(head.startIndex - index)
+      previous = UInt8(ascii: "'")
+      return true
+    }
+    failedSearches += 1
+    return false
   }
 
   /// Returns a backslash with the next byte, of which only Ruby reads a backslash or an apostrophe as escaped.
@@ -55,7 +134,9 @@ extension ForeignSource {
   /// Reads a regular expression, or a string of Ruby such as `%q(…)`, after its first delimiter, up to the given one.
   mutating func delimited(_ end: UInt8, isRegex: Bool = true, hasLines: Bool = true) -> Literal {
     let begin = peek()
+    let start = line
     advance()
+    let (first, firstLine) = (index, line)
     var literal = Literal(text: "", isRegex: isRegex)
     var text: [UInt8] = []
     var (depth, isInSet) = (0, false)
@@ -77,8 +158,17 @@ extension ForeignSource {
         advance()
       }
     }
-    advance()
+    if index == bytes.count, hasLines {
+      note(openAt: start, "string")
+      literal.problem = "the string is not closed"
+      failedSearches += 1
+      if failedSearches < Self.mostFailedSearches { (index, line) = (first, firstLine) }
+      return literal
+    }
     literal.text = String(decoding: text, as: UTF8.self)
+    // The end of a line, after a division that looks like a regular expression.
+    guard peek() == end else { return literal }
+    advance()
     guard isRegex else {
       previous = UInt8(ascii: "'")
       return literal
@@ -110,7 +200,7 @@ extension ForeignSource {
   /// Reads the literal of a pattern; returns nil for other code.
   mutating func literal() -> Literal? {
     switch peek() {
-    case UInt8(ascii: "'"), UInt8(ascii: "\""): return quoted(isRaw: false)
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): return quoted(isRaw: false, hasLines: language == .ruby)
     case UInt8(ascii: "`") where language == .javaScript: return quoted(isRaw: false)
     case UInt8(ascii: "/") where language != .python: return slashed(hasLines: language == .ruby)
     case UInt8(ascii: "%") where language == .ruby:
@@ -134,15 +224,24 @@ extension ForeignSource {
   }
 
   /// Reads a pattern up to the comma or bracket after it; returns nil for other code.
-  mutating func pattern() -> Literal? {
-    skipSpaces()
+  ///
+  /// - Parameter isInBrackets: whether the next line belongs to the call too.
+  mutating func pattern(isInBrackets: Bool = true) -> Literal? {
+    func isJoined(_ byte: UInt8?) -> Bool {
+      switch language {
+      case .python: true
+      case .ruby: byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
+      case .javaScript: false
+      }
+    }
+    skipBlanks(isInBrackets)
     guard var found = literal() else { return nil }
-    skipSpaces()
-    // Python joins strings that follow each other.
-    while language == .python, let next = literal() {
+    skipBlanks(isInBrackets)
+    // Python and Ruby join strings that follow each other.
+    while !found.isRegex, isJoined(peek()), let next = literal() {
       found.text += next.text
       found.problem = found.problem ?? next.problem
-      skipSpaces()
+      skipBlanks(isInBrackets)
     }
     return found
   }

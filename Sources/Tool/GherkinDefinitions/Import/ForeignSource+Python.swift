@@ -21,16 +21,17 @@ extension ForeignSource {
   mutating func readDecorator() {
     let start = line
     advance()
+    skipSpaces(withLines: false)
     var name = word()
     while peek() == UInt8(ascii: ".") {
       advance()
       name = word()
     }
     previous = UInt8(ascii: "@")
-    guard ["given", "when", "then", "step", "and", "but"].contains(name.lowercased()), peek() == UInt8(ascii: "(")
-    else {
-      return
-    }
+    name = aliases[name] ?? name
+    guard ["given", "when", "then", "step", "and", "but"].contains(name.lowercased()) else { return }
+    skipSpaces(withLines: false)
+    guard peek() == UInt8(ascii: "(") else { return }
     advance()
     let pattern = pattern()
     guard let pattern, pattern.problem == nil, let next = peek(), ",)".utf8.contains(next) else {
@@ -47,7 +48,10 @@ extension ForeignSource {
     guard peek() == UInt8(ascii: "(") else { return }
     let start = index + 1
     skipBrackets()
-    let names = Self.names(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self)).dropFirst()
+    var names = Self.parameters(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self)).map(\.name)[...]
+    // Before the context, in methods.
+    if let first = names.first, ["self", "cls"].contains(first) { names.removeFirst() }
+    names = names.dropFirst()
     while let byte = peek(), byte != UInt8(ascii: ":"), byte != 0x0A { advance() }
     advance()
     skipSpaces()

@@ -4,10 +4,14 @@ import GherkinText
 
 /// The step definitions in a Python, Ruby, JavaScript or TypeScript file, found in its text without executing it.
 package struct ForeignSource {
-  /// A pattern that is not written as a literal.
+  /// Code whose definitions are not known.
   package struct Unreadable: Sendable {
     package let line: Int
     package let reason: String
+    /// The consequence and the remedy.
+    package var remedy = "so the definition is left out; write it by hand"
+    /// Whether it is one definition.
+    package var isDefinition = true
   }
 
   enum Language {
@@ -31,7 +35,7 @@ package struct ForeignSource {
 
   /// The definitions, in order.
   package internal(set) var definitions: [ForeignDefinition] = []
-  /// The definitions whose patterns are unknown.
+  /// The definitions whose patterns are unknown, and the strings and bytes that hide definitions.
   package internal(set) var unreadable: [Unreadable] = []
 
   let language: Language
@@ -44,10 +48,18 @@ package struct ForeignSource {
   var comments: [Int: String] = [:]
   /// The decorators before a function in Python.
   var decorators: [Pending] = []
+  /// The other names of keywords, such as `G` in `from behave import given as G`.
+  var aliases: [String: String] = [:]
   /// The matcher of behave.
   var matcher = ForeignPattern.format
   /// The matcher that `environment.py` sets.
   let standardMatcher: ForeignPattern
+  /// The ends of the heredocs in Ruby that were found, by the offsets of their first lines.
+  var heredocs: [Int: Int] = [:]
+  /// The number of searches for the end of a heredoc or string without success, which is bounded.
+  var failedSearches = 0
+  /// The number of interpolations around the code that is being read.
+  var nesting = 0
 
   /// Reads a file; returns nil for a file of another language.
   ///
@@ -61,12 +73,36 @@ package struct ForeignSource {
     case "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx": language = .javaScript
     default: return nil
     }
-    self.bytes = bytes
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if isUTF8 {
+      self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    } else if language != .javaScript, Self.isLatin1(bytes) {
+      self.bytes = Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+    } else {
+      self.bytes = []
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      let first = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      unreadable = [
+        Unreadable(
+          line: first + 1, reason: "the bytes here are not UTF-8",
+          remedy: "so the definitions of the file are left out; save it as UTF-8",
+          isDefinition: false)
+      ]
+    }
     while let byte = peek() { read(byte) }
   }
 
   /// Returns whether a file has the extension of a language.
   package static func isSource(_ path: String) -> Bool { ForeignSource(path, []) != nil }
+
+  /// Returns whether the first two lines of a Python or Ruby file declare Latin-1.
+  private static func isLatin1(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(1_000).split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false).prefix(2).contains {
+      String(decoding: $0, as: UTF8.self).lowercased()
+        .firstMatch(of: #/^[ \t]*#.*coding[:=][ \t]*(latin-?1|iso-?8859-?1)\b(?!-)/#) != nil
+    }
+  }
 
   // MARK: Text
 
@@ -76,13 +112,29 @@ package struct ForeignSource {
 
   mutating func advance(_ count: Int = 1) {
     for _ in 0..<count where index < bytes.count {
-      if bytes[index] == 0x0A { line += 1 }
       index += 1
+      guard bytes[index - 1] == 0x0A else { continue }
+      line += 1
+      guard let end = heredocs[index] else { continue }
+      line += bytes[index..<end].count { $0 == 0x0A }
+      index = end
     }
   }
 
   mutating func skipSpaces(withLines: Bool = true) {
     while let byte = peek(), byte == 0x20 || byte == 0x09 || withLines && (byte == 0x0A || byte == 0x0D) { advance() }
+  }
+
+  /// Skips white space, continued lines and, if the next line belongs to the call too, comments and ends of lines.
+  mutating func skipBlanks(_ withLines: Bool = true) {
+    while true {
+      skipSpaces(withLines: withLines)
+      if language != .javaScript, starts(with: "\\\n") || starts(with: "\\\r\n") {
+        advance(2)
+      } else if !withLines || !readComment() {
+        return
+      }
+    }
   }
 
   func text(from start: Int) -> String { String(decoding: bytes[start..<index], as: UTF8.self) }
@@ -111,12 +163,31 @@ package struct ForeignSource {
     let before = previous
     if byte != 0x20, byte != 0x09, byte != 0x0D { previous = byte }
     switch byte {
-    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): _ = quoted(isRaw: false)
-    case UInt8(ascii: "/") where language != .python && "\n(,=:[!&|?{};".utf8.contains(before): _ = slashed()
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): _ = quoted(isRaw: false)
+    case UInt8(ascii: "`") where language != .python: _ = quoted(isRaw: false)
+    case UInt8(ascii: "/") where isRegex(after: before): _ = slashed()
+    case UInt8(ascii: "<") where readHeredoc(): break
+    case UInt8(ascii: ">") where language == .javaScript && before == UInt8(ascii: "="):
+      // The body of an arrow function can be a regular expression.
+      previous = UInt8(ascii: "(")
+      advance()
     case UInt8(ascii: "@") where language == .python: readDecorator()
     case UInt8(ascii: "@") where language == .javaScript: readMethodDecorator()
     case _ where Self.isOfWord(byte): readWord(after: before)
     default: advance()
+    }
+  }
+
+  /// Returns whether a slash begins a regular expression.
+  private func isRegex(after before: UInt8) -> Bool {
+    switch language {
+    case .python: return false
+    case .javaScript: return "\n(,=:[!&|?{};~^%*<".utf8.contains(before)
+    case .ruby:
+      if "\n(,=:[!&|?{};~^%*<".utf8.contains(before) { return true }
+      // An argument without brackets: `split /,/`.
+      guard Self.isOfWord(before), bytes[index - 1] == 0x20, let next = peek(1) else { return false }
+      return next != 0x20 && next != UInt8(ascii: "=")
     }
   }
 
@@ -138,6 +209,7 @@ package struct ForeignSource {
             comments[first + number] = String(text.drop { $0 == "*" || $0.isWhitespace })
           }
         }
+        if index == bytes.count { note(openAt: first, "comment") }
         advance(2)
       }
     } else if peek() == UInt8(ascii: "#") {
@@ -159,18 +231,50 @@ package struct ForeignSource {
     let name = word()
     // A regular expression can follow these words.
     previous = Self.operators.contains(name) ? UInt8(ascii: "(") : bytes[index - 1]
-    switch (language, name) {
+    let keyword = aliases[name] ?? name
+    switch (language, keyword) {
     case (.python, "def"): readFunction()
     case (.python, "use_step_matcher"), (.python, "step_matcher"), (.python, "use_default_step_matcher"):
       useMatcher()
+    case (.python, "given"), (.python, "when"), (.python, "then"), (.python, "step"), (.python, "Given"),
+      (.python, "When"), (.python, "Then"), (.python, "Step"):
+      readAlias(of: keyword, after: before)
+    case (.ruby, "__END__") where line == start && isWholeLine(name): index = bytes.count
     case (.python, _) where name.hasPrefix("use_step_matcher_for_cucumber"): matcher = .expression
     case (.ruby, _):
       if let keyword = Self.rubyKeywords[name], !isMember { readDefinition(keyword, start) }
     case (.javaScript, "Given"), (.javaScript, "When"), (.javaScript, "Then"), (.javaScript, "And"),
       (.javaScript, "But"), (.javaScript, "defineStep"):
-      if !isMember { readDefinition(name, start) }
+      if !isMember, !readAlias(of: keyword, after: before) { readDefinition(keyword, start) }
     default: break
     }
+  }
+
+  /// Returns whether the line before the current position has only a word.
+  private func isWholeLine(_ word: String) -> Bool {
+    let start = index - word.utf8.count
+    return (start == 0 || bytes[start - 1] == 0x0A) && [nil, 0x0A, 0x0D].contains(peek())
+  }
+
+  /// Reads the other name of an imported keyword: `Given as given`, `{ Given: given }`. Returns whether there is one.
+  @discardableResult
+  private mutating func readAlias(of keyword: String, after before: UInt8) -> Bool {
+    let (oldIndex, oldLine) = (index, line)
+    skipSpaces(withLines: false)
+    let isMember = language == .javaScript && peek() == UInt8(ascii: ":") && "{,\n".utf8.contains(before)
+    if isMember { advance() }
+    if isMember || word() == "as" {
+      skipSpaces(withLines: false)
+      let alias = word()
+      skipSpaces()
+      if let first = alias.first, !first.isNumber, !isMember || [UInt8(ascii: ","), UInt8(ascii: "}")].contains(peek())
+      {
+        aliases[alias] = keyword
+        return true
+      }
+    }
+    (index, line) = (oldIndex, oldLine)
+    return false
   }
 
   /// The methods that define steps in Ruby: the keywords of all languages, without the signs that names cannot have.
@@ -222,13 +326,39 @@ package struct ForeignSource {
     return text.count > longest ? text.prefix(longest) + "…" : text
   }
 
+  /// Adds a definition.
+  ///
+  /// - Parameter names: the names of the parameters of a function in Python.
   mutating func add(_ pending: Pending, _ names: [String], _ about: String?) {
+    add(pending, names, [], about)
+  }
+
+  /// Adds a definition of Ruby or JavaScript.
+  mutating func add(_ pending: Pending, _ parameters: [ForeignParameter], _ about: String?) {
+    add(pending, parameters.map(\.name), parameters, about)
+  }
+
+  private mutating func add(
+    _ pending: Pending, _ names: [String], _ parameters: [ForeignParameter], _ about: String?
+  ) {
     let kind: ForeignPattern = pending.pattern.isRegex ? .regex : language == .python ? matcher : .expression
     let text = pending.pattern.text
     definitions.append(
       ForeignDefinition(
         keyword: Self.keyword(pending.keyword), pattern: kind.pattern(text, flags: pending.pattern.flags),
-        names: kind.names(in: text, or: names), types: kind.types(in: text),
+        names: kind.names(in: text, or: names), types: kind.types(in: text), parameters: parameters,
         about: about, line: pending.line))
+  }
+
+  mutating func note(_ line: Int, _ reason: String) {
+    unreadable.append(Unreadable(line: line, reason: reason))
+  }
+
+  /// Notes a string or comment that is not closed.
+  mutating func note(openAt line: Int, _ name: String) {
+    unreadable.append(
+      Unreadable(
+        line: line, reason: "the \(name) is not closed",
+        remedy: "so definitions below it may be missing; close it, and import the file again", isDefinition: false))
   }
 }

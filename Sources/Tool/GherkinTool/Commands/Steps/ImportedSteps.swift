@@ -88,8 +88,9 @@ struct ImportedSteps {
     guard let source = ForeignSource(file, bytes, environment: environment(of: file)) else {
       throw Problem(description: "\(file): not a Python, Ruby, JavaScript or TypeScript file; name another one")
     }
-    for left in source.unreadable {
-      leaveOut("\(file):\(left.line)", "\(left.reason), so the definition is left out; write it by hand")
+    for unreadable in source.unreadable {
+      notes.append("\(file):\(unreadable.line): \(unreadable.reason), \(unreadable.remedy)")
+      if unreadable.isDefinition { leftOut += 1 }
     }
     let snippets = source.definitions.compactMap { snippet($0, file) }
     guard !snippets.isEmpty else { return }
@@ -165,10 +166,13 @@ struct ImportedSteps {
     return blocks.first { (try? expression.match($0.text)) ?? nil != nil }?.block
   }
 
-  /// Returns the type of the table or doc string of a step that no feature uses, by the last name of its arguments.
+  /// Returns the type of the table or doc string of a step that no feature uses, by its last parameter.
   private func guessedBlock(of definition: ForeignDefinition, _ count: Int) -> String? {
-    guard definition.names.count == count + 1, let last = definition.names.last?.lowercased() else { return nil }
-    if last.contains("table") { return "DataTable" }
-    return "DocString"
+    guard definition.names.count == count + 1, definition.parameters.count == count + 1,
+      let last = definition.parameters.last, !last.isOptional
+    else { return nil }
+    // `DataTable`, `TableDefinition`, `string[][]`
+    let text = (last.type ?? last.name).lowercased()
+    return text.contains("table") || text.contains("[") ? "DataTable" : "DocString"
   }
 }
