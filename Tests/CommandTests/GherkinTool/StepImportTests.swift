@@ -154,4 +154,17 @@ struct StepImportTests {
       second.output,
       equals: "There are no definitions that the package does not have; there is nothing to write.\n")
   }
+
+  @Test("undefined steps that the file defines already are not added again")
+  func undefinedTwice() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given 3 others\n", to: "a.feature")
+    for _ in 0..<2 {
+      let run = try await BuiltCommand.gherkinRun.run(
+        "steps", "--define", "Out.swift", "--yes", "a.feature", in: folder.url,
+        environment: ["GHERKIN_RUN_RUNNER": BuiltCommand.built("CommandStepsRunner").path])
+      check(run.status, equals: 0, "\(run)")
+    }
+    check(try folder.text(of: "Out.swift").components(separatedBy: "{int} others").count, equals: 2)
+  }
 }
