@@ -4,14 +4,18 @@ package import GherkinRuntime
 
 /// Judges the places of a scenario by the answers of its probes.
 package struct ProbeJudge: Sendable {
-  /// A place whose probes run once more, in a scenario of their own.
+  /// A probe that runs once more, in a scenario of its own.
   package struct Repetition: Sendable {
     /// The index of the step among the probed ones.
     package let step: Int
     /// The index of the place.
     package let place: Int
-    /// The time limit of each probe.
+    /// The time limit of the probe.
     package let limit: Duration
+    /// The results of the place's probes before it, each from a scenario of its own.
+    fileprivate var results: [TestStepResult] = []
+    /// The index of the probe.
+    package var probe: Int { results.count }
   }
 
   private let steps: [ProbedStep]
@@ -38,7 +42,8 @@ package struct ProbeJudge: Sendable {
   /// Judges all places of the scenario.
   ///
   /// - Parameter results: the results of the steps that ran.
-  /// - Returns: the places that must run once more, because a probe changed what later steps check, or ended the process.
+  /// - Returns: the first probes of the places that must run once more, because a probe changed what later steps check,
+  ///   or ended the process.
   package mutating func judge(_ scenario: ProbedScenario, _ results: [TestStepResult]) -> [Repetition] {
     let results = Dictionary(zip(scenario.slots, results)) { first, _ in first }
     for (index, step) in steps.enumerated() {
@@ -76,17 +81,28 @@ package struct ProbeJudge: Sendable {
     }
   }
 
-  /// Judges a place whose probes ran in a scenario of their own.
-  package mutating func judge(_ scenario: ProbedScenario, _ results: [TestStepResult], _ repetition: Repetition) {
+  /// Judges a place after a probe ran in a scenario of its own.
+  ///
+  /// Probes of one scenario would not be enough: a step that consumes something may fail because of the ones before.
+  ///
+  /// - Returns: the place's next probe; nil if the place has a verdict.
+  package mutating func judge(
+    _ scenario: ProbedScenario, _ results: [TestStepResult], _ repetition: Repetition
+  ) -> Repetition? {
     let (step, place) = (repetition.step, repetition.place)
-    guard judgements[step][place] == nil else { return }
+    guard judgements[step][place] == nil else { return nil }
     let before = zip(scenario.slots, results).filter { if case .step = $0.0 { true } else { false } }
     guard results.count == scenario.slots.count, before.allSatisfy({ $1.status == .passed }) else {
       judgements[step][place] = PlaceJudgement(.notJudged(.notPassed))
-      return
+      return nil
     }
-    let answers = self.answers(scenario, Dictionary(zip(scenario.slots, results)) { first, _ in first }, step, place)
-    judgements[step][place] = judgement(steps[step].places[place], answers)
+    let result = results[results.count - 1]
+    var next = repetition
+    next.results.append(result)
+    let isOpen = result.status == .passed && [nil, .unsuitable, .notCalled].contains(result.probeAnswer)
+    if isOpen, next.probe < steps[step].places[place].probes.count { return next }
+    judgements[step][place] = judgement(steps[step].places[place], next.results)
+    return nil
   }
 
   private func answers(

@@ -139,6 +139,31 @@ Feature: Finding values that steps do not check
         11 values of 10 Then steps were changed: 11 noticed. 2 values were not judged because the step took more than three times as long with another value.
         """
 
+    Scenario: a step that takes an item out, of any name or of another one
+      Given a file named "Features/a.feature" with:
+        """
+        Feature: f
+          Background:
+            Given a basket with:
+              | name  | price |
+              | tea   | 4     |
+              | bread | 3     |
+          Scenario: any item
+            Then somehow the basket gives me "tea"
+          Scenario: another item
+            Then the basket gives me something else than "bread"
+        """
+      When I run `gherkin-run probe Features/a.feature`
+      Then the exit status should be 0
+      And the standard output should be:
+        """
+        <any>/WeakSteps.swift:<number>: somehow the basket gives me {string}
+          suspicious: the argument {string} is not checked: the step passes with all values tried instead
+            Features/a.feature:8: "tea", also "teax", "elsewhere", "bread"
+
+        2 values of 2 Then steps were changed: 1 negative, 1 not noticed.
+        """
+
   Rule: values are not judged where a verdict would say nothing about the step
 
     Scenario Outline: <what>

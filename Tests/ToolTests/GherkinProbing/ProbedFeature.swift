@@ -11,7 +11,7 @@ import Synchronization
 struct ProbedFeature {
   /// The probed steps.
   let steps: [ProbedStep]
-  /// The judgements by step and place, after a run of the scenario and one for each repetition.
+  /// The judgements by step and place, after a run of the scenario and its repetitions.
   private(set) var judgements: [[PlaceJudgement?]]
   /// The places that were judged in scenarios of their own.
   let repetitions: [ProbeJudge.Repetition]
@@ -62,10 +62,14 @@ struct ProbedFeature {
       let plain = ProbedScenario(scenario, [], ids: ids)
       judge.judge(Array(results(try await run(plain)).prefix(plain.slots.count)))
     }
-    for repetition in repetitions {
-      let probed = ProbedScenario(
-        scenario, steps, step: repetition.step, place: repetition.place, limit: repetition.limit, ids: ids)
-      judge.judge(probed, Array(results(try await run(probed)).prefix(probed.slots.count)), repetition)
+    for first in repetitions {
+      var next: ProbeJudge.Repetition? = first
+      while let repetition = next {
+        let probed = ProbedScenario(
+          scenario, steps, step: repetition.step, place: repetition.place, probe: repetition.probe,
+          limit: repetition.limit, ids: ids)
+        next = judge.judge(probed, Array(results(try await run(probed)).prefix(probed.slots.count)), repetition)
+      }
     }
     judgements = judge.judgements
     strayIssue = await executor.host.settle()

@@ -12,6 +12,12 @@ public let troubleSteps = StepLibrary(BasketWorld.self) { steps in
   steps.then("the basket gives me {string}") { (world, name: String) in
     try expect(world.basket.remove(name))
   }
+  // Takes an item out, and says that it is another one.
+  steps.then("the basket gives me something else than {string}") { (world, name: String) in
+    let item = world.basket.items.first?.name ?? ""
+    try expect(world.basket.remove(item))
+    try expect(item != name)
+  }
   // Empties the basket if the number is wrong.
   steps.then("there are/is {int} item(s), or none") { (world, count: Int) in
     let isRight = world.basket.items.count == count

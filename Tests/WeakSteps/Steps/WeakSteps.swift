@@ -7,6 +7,10 @@ public let weakSteps = StepLibrary(BasketWorld.self) { steps in
   steps.then("somehow the basket contains {string}") { (world, name: String) in
     try expect(!world.basket.items.isEmpty)
   }
+  // Any item is taken out.
+  steps.then("somehow the basket gives me {string}") { (world, name: String) in
+    try expect(world.basket.remove(world.basket.items.first?.name ?? ""))
+  }
   // Only the beginning is compared.
   steps.then("somehow the receipt starts with {string}") { (world, text: String) in
     try expect(world.basket.receipt.prefix(3)).to(equal(text.prefix(3)))

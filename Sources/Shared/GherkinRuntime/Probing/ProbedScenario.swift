@@ -36,16 +36,14 @@ package struct ProbedScenario: Sendable {
     self.init(scenario, steps, slots, limit: nil, ids: ids)
   }
 
-  /// Ends a scenario with the probes of one place, instead of the step.
+  /// Ends a scenario with a probe, instead of the step.
   ///
-  /// - Parameter limit: the time limit of each probe.
+  /// - Parameter limit: the time limit of the probe.
   package init(
-    _ scenario: FeatureScenario, _ steps: [ProbedStep], step: Int, place: Int, limit: Duration,
+    _ scenario: FeatureScenario, _ steps: [ProbedStep], step: Int, place: Int, probe: Int, limit: Duration,
     ids: IncrementingIDGenerator
   ) {
-    let slots =
-      (0..<steps[step].position).map(Slot.step)
-      + steps[step].places[place].probes.indices.map { .probe(step: step, place: place, $0) }
+    let slots = (0..<steps[step].position).map(Slot.step) + [.probe(step: step, place: place, probe)]
     self.init(scenario, steps, slots, limit: limit, ids: ids)
   }
 
@@ -79,7 +77,8 @@ package struct ProbedScenario: Sendable {
         return scenario.pickle.steps[position]
       case .probe(let step, let place, let index):
         let probe = steps[step].places[place].probes[index]
-        roles.append(.probe(isFirst: index == 0, limit: limit))
+        // A probe with a limit of its own is the only one in the scenario.
+        roles.append(.probe(isFirst: index == 0 || limit != nil, limit: limit))
         var copy = scenario.pickle.steps[steps[step].position]
         (copy.id, copy.text, copy.arguments) = (ids.next(), probe.text, probe.blocks)
         return copy

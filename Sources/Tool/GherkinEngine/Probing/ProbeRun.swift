@@ -139,22 +139,27 @@ package struct ProbeRun {
       if !repetitions.isEmpty { again.append((index, nil)) }
       again += repetitions.map { (index, $0) }
     }
-    let repeated = try await runner.run(
-      again.map { index, repetition in
-        let (scenario, steps) = (probed[index].testCase.scenario, probed[index].steps)
-        guard let repetition else { return ProbedScenario(scenario, [], ids: preparation.ids) }
-        return ProbedScenario(
-          scenario, steps, step: repetition.step, place: repetition.place, limit: repetition.limit,
-          ids: preparation.ids)
-      })
-    for (own, (scenario, results)) in zip(again, repeated) {
-      guard let results else { continue }
-      if let repetition = own.repetition {
-        probed[own.index].judge.judge(scenario, results, repetition)
-      } else {
-        probed[own.index].judge.judge(results)
-        durations[own.index] = scenario.durations(results)
+    while !control.stop.isMade, !again.isEmpty {
+      let repeated = try await runner.run(
+        again.map { index, repetition in
+          let (scenario, steps) = (probed[index].testCase.scenario, probed[index].steps)
+          guard let repetition else { return ProbedScenario(scenario, [], ids: preparation.ids) }
+          return ProbedScenario(
+            scenario, steps, step: repetition.step, place: repetition.place, probe: repetition.probe,
+            limit: repetition.limit, ids: preparation.ids)
+        })
+      var next: [(index: Int, repetition: ProbeJudge.Repetition?)] = []
+      for (own, (scenario, results)) in zip(again, repeated) {
+        guard let results else { continue }
+        if let repetition = own.repetition {
+          let further = probed[own.index].judge.judge(scenario, results, repetition)
+          if let further { next.append((own.index, further)) }
+        } else {
+          probed[own.index].judge.judge(results)
+          durations[own.index] = scenario.durations(results)
+        }
       }
+      again = next
     }
     var changes = PreparationProbes(preparations, durations: durations)
     while !control.stop.isMade, case let round = changes.nextRound(), !round.isEmpty {
