@@ -9,8 +9,8 @@ internal import GherkinText
 /// and a lock shows whether the server is still running. The results of the last run are next to it. Symbolic links,
 /// and files that belong to another user or are open to others, are never used.
 package final class EditorMarker: Sendable {
-  /// The maximum size of results, in bytes.
-  package static let longestResults = 16 << 20
+  /// The maximum size of results with the texts of the features, in bytes.
+  package static let longestResults = 64 << 20
   private static let longestPath = 4096
   private static let mostParents = 32
 

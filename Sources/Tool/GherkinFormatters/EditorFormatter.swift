@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinFiles
+package import GherkinMessages
 package import GherkinOutcomes
 
 /// Writes the results of a run for a language server, as ``EditorResults``.
@@ -11,10 +12,16 @@ package struct EditorFormatter: EventFormatter {
 
   private var results: EditorResults
   private var problemCount = 0
+  /// The texts of the features, by the names in messages.
+  private var sources: [String: [UInt8]] = [:]
   private let project = ProjectFolder.aboveWorkingFolder
 
   package init(folder: String) {
     results = EditorResults(folder: folder)
+  }
+
+  package mutating func handle(message: Envelope, to sink: inout OutputSink) {
+    if case .source(let source) = message { sources[source.uri] = source.bytes }
   }
 
   package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
@@ -26,10 +33,13 @@ package struct EditorFormatter: EventFormatter {
     }
     let problems = isProblem ? scenario.reasons.map(Self.problem) : []
     problemCount += problems.count
+    let uri = project?.path(ofMessage: scenario.uri) ?? scenario.uri
+    if results.texts[uri] == nil, let bytes = sources[scenario.uri] {
+      results.texts[uri] = String(decoding: bytes, as: UTF8.self)
+    }
     results.scenarios.append(
       EditorResults.Scenario(
-        uri: project?.path(ofMessage: scenario.uri) ?? scenario.uri, line: scenario.line,
-        name: Self.bounded(scenario.name),
+        uri: uri, line: scenario.line, name: Self.bounded(scenario.name),
         status: scenario.outcome == .knownFailure ? "passed" : status.rawValue.lowercased(), problems: problems))
   }
 
@@ -63,11 +73,13 @@ package struct EditorFormatter: EventFormatter {
 /// The results of a run for an editor, as JSON. The keys are the names of the properties.
 package struct EditorResults: Codable, Sendable {
   /// The version of the format.
-  package static let formatVersion = 1
+  package static let formatVersion = 2
 
   package let version: Int
   /// The working directory of the run. Paths of features are relative to it.
   package let folder: String
+  /// The texts of the features that ran, by their paths. The files may have been saved again since.
+  package internal(set) var texts: [String: String] = [:]
   /// The completed scenarios, with the results of their last attempts.
   package internal(set) var scenarios: [Scenario] = []
   /// The number of omitted scenarios, if there are too many.

@@ -225,9 +225,8 @@ extension LanguageServer {
             guard results.version == EditorResults.formatVersion else {
               throw OtherVersion(version: results.version)
             }
-            return RecordedRun(results) { path in
-              FeatureSnapshot(onDisk: DocumentURI.uri(path), workspace, matcher).map { PlacedScenario.all(in: $0) }
-                ?? []
+            return RecordedRun(results) { path, text in
+              PlacedScenario.all(in: FeatureSnapshot(path: path, text, workspace, matcher))
             }
           }
           inbox.add(.event { $0.record(outcome) })

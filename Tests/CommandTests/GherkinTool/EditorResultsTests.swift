@@ -42,7 +42,8 @@ struct EditorResultsTests {
     let output = try await run()
     let bytes = try #require(marker.results, "\(output.output)\(output.error)")
     let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
-    #expect(object["version"] as? Int == 1)
+    #expect(object["version"] as? Int == 2)
+    #expect(object["texts"] as? [String: String] == ["a.feature": try folder.text(of: "a.feature")])
     check((object["folder"] as? String)?.hasSuffix(folder.url.lastPathComponent), equals: true)
     let scenarios = try #require(object["scenarios"] as? [[String: Any]])
     check(

@@ -310,7 +310,7 @@ final class EditorSession {
       return [try editor.ask("workspace/executeCommand", ["command": .string(words[0]), "arguments": []])].map {
         "\($0)"
       }
-    case "results": editor.record((action.text ?? "").replacing("FOLDER", with: editor.folder.path))
+    case "results": editor.record(try results(action.text ?? "").replacing("FOLDER", with: editor.folder.path))
     case "test-results":
       return try editor.wait(for: "$/gherkin-run/testResults")["scenarios"]?.elements.map {
         "\($0["line"]?.integer ?? 0) \($0["status"]?.string ?? "")"
@@ -337,6 +337,14 @@ final class EditorSession {
     default: throw action.unknown
     }
     return []
+  }
+
+  /// Returns results with the texts that ran. Without others, these are the files.
+  private func results(_ text: String) throws -> String {
+    guard let json = try? JSON(parsing: Array(text.utf8)[...]), json["texts"] == nil else { return text }
+    let uris = Set(json["scenarios"]?.elements.compactMap { $0["uri"]?.string } ?? [])
+    let texts = try Dictionary(uniqueKeysWithValues: uris.map { ($0, JSON.string(try editor().folder.text(of: $0))) })
+    return "{\"texts\": \(String(decoding: JSON.object(texts).bytes, as: UTF8.self)), \(text.dropFirst())"
   }
 
   /// Waits for the problems of a document: the next ones, `none`, those `with` a text, or those `without` it.

@@ -128,9 +128,14 @@ struct FeatureSnapshot: Sendable {
   /// Parses a file without matching its steps; nil if it cannot be read.
   init?(onDisk uri: String, _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching) {
     guard let path = DocumentURI.path(uri), let bytes = FeatureSearch.bytes(of: path) else { return nil }
+    self.init(path: path, bytes, workspace, matcher)
+  }
+
+  /// Parses a text of a file without matching its steps.
+  init(path: String, _ bytes: [UInt8], _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching) {
     var definitions = DefinitionIndex()
     self.init(
-      uri: uri, version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
+      uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
       language: workspace.settings(of: path).language, mostTexts: 1)
   }
 

@@ -147,7 +147,7 @@ struct ScenarioResults: Sendable {
       changed.insert(file)
     }
     for (uri, recorded) in run.files {
-      let scenarios = Dictionary(recorded.placed.map { ($0.text, $0) }) { first, _ in first }
+      let scenarios = Dictionary(recorded.ran.map { ($0.text, $0) }) { first, _ in first }
       for (text, result) in recorded.results {
         files[uri, default: File()].results[text] = result
         for problem in result.problems {
@@ -160,7 +160,7 @@ struct ScenarioResults: Sendable {
           changed.insert(place.uri)
         }
       }
-      files[uri]?.placed = recorded.placed
+      files[uri]?.placed = recorded.saved
     }
     return changed
   }
@@ -228,7 +228,16 @@ struct ScenarioResults: Sendable {
 struct RecordedRun: Sendable {
   struct File: Sendable {
     var results: [PlacedScenario.Text: ScenarioResult] = [:]
-    let placed: [PlacedScenario]
+    /// The scenarios of the text that ran.
+    let ran: [PlacedScenario]
+    /// The scenarios of the text on disk, which may have been saved during the run.
+    let saved: [PlacedScenario]
+
+    init(_ path: String, _ text: [UInt8], _ placed: (_ path: String, _ text: [UInt8]) -> [PlacedScenario]) {
+      ran = placed(path, text)
+      let bytes = FeatureSearch.bytes(of: path)
+      saved = bytes == text ? ran : bytes.map { placed(path, $0) } ?? []
+    }
   }
 
   private(set) var files: [String: File] = [:]
@@ -237,19 +246,19 @@ struct RecordedRun: Sendable {
   /// The number of scenarios with each status.
   private(set) var counts: [String: Int] = [:]
 
-  /// Reads the features that ran, and finds the scenarios in them.
+  /// Finds the scenarios in the texts that ran.
   ///
-  /// - Parameter placed: returns the scenarios of a feature on disk.
-  init(_ results: EditorResults, placed: (_ path: String) -> [PlacedScenario]) {
+  /// - Parameter placed: returns the scenarios of a text.
+  init(_ results: EditorResults, placed: (_ path: String, _ text: [UInt8]) -> [PlacedScenario]) {
     var byLine: [String: [Int: PlacedScenario]] = [:]
     for scenario in results.scenarios {
       counts[scenario.status, default: 0] += 1
       let path = Self.absolute(scenario.uri, results.folder)
       let uri = DocumentURI.uri(path)
       if files[uri] == nil {
-        let file = File(placed: placed(path))
+        let file = File(path, Array(results.texts[scenario.uri, default: ""].utf8), placed)
         files[uri] = file
-        byLine[uri] = Dictionary(file.placed.map { ($0.line, $0) }) { first, _ in first }
+        byLine[uri] = Dictionary(file.ran.map { ($0.line, $0) }) { first, _ in first }
       }
       json.append([
         "uri": .string(uri), "line": .integer(scenario.line), "status": .string(scenario.status),
@@ -262,7 +271,6 @@ struct RecordedRun: Sendable {
             ]
           }),
       ])
-      // The file changed after it ran if the line has no scenario.
       guard let place = byLine[uri]?[scenario.line] else { continue }
       files[uri]?.results[place.text] = ScenarioResult(
         status: scenario.status, name: scenario.name,
