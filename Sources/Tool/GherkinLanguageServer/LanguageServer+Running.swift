@@ -7,12 +7,20 @@ internal import GherkinSyntax
 extension LanguageServer {
   /// The purpose of a process.
   private enum Work {
-    /// Runs features or parts of them.
-    case run([String])
+    /// Runs features of a package or parts of them, and then those of other packages.
+    case run(PackageTargets, then: [PackageTargets])
     /// Builds the runner of the folder after a file was saved.
     case buildAfterSave
     /// Builds the runner, and answers a request with what a debugger needs to run features in it.
     case debug([String], RequestID)
+  }
+
+  /// The features of a package, or parts of them.
+  private struct PackageTargets {
+    let folder: String
+    var targets: [String] = []
+    /// Whether the same command has targets of other packages.
+    var isOneOfSeveral = false
   }
 
   /// The maximum size of the output of a run or a build that is kept.
@@ -27,21 +35,47 @@ extension LanguageServer {
         .requestFailed,
         "\(workspace.shown(target.path)) has unsaved changes; save it first, because a run reads the file")
     }
-    let path = parameters.targets[0].path
-    let folder =
-      WorkspaceFiles.folder(of: path, among: workspace.folders + sources.files.packages)
-      ?? (path as NSString).deletingLastPathComponent
-    let targets = parameters.targets.map { target in target.line.map { "\(target.path):\($0)" } ?? target.path }
+    let packages = packages(of: parameters.targets)
     if parameters.command == CodeLenses.debugArguments {
+      let (folder, targets) = (packages[0].folder, packages[0].targets)
+      if packages.count > 1 {
+        let (one, other) = (workspace.shown(targets[0]), workspace.shown(packages[1].targets[0]))
+        throw ResponseError(.requestFailed, "\(one) and \(other) are of two packages; debug one package at a time")
+      }
       guard let command = environment.buildCommand else {
         throw ResponseError(.requestFailed, "the server was started with a runner; start that in the debugger")
       }
-      runs.requests[id] = start(.debug(targets, id), command, in: folder)
+      runs.requests[id] = startBuild(.debug(targets, id), command, in: folder)
       return nil
     }
+    let token = "run-\(UUID().uuidString)"
+    let title = packages.flatMap(\.targets).map(workspace.shown).joined(separator: ", ")
+    _ = startProgress("Run \(title)", token, isCancellable: true)
+    run(packages, token)
+    return .string(token)
+  }
+
+  /// Returns targets by their packages, in the order of their first targets.
+  private func packages(of targets: [ExecuteCommandParameters.Target]) -> [PackageTargets] {
+    var packages: [PackageTargets] = []
+    for target in targets {
+      let folder =
+        WorkspaceFiles.folder(of: target.path, among: workspace.folders + sources.files.packages)
+        ?? (target.path as NSString).deletingLastPathComponent
+      let index = packages.firstIndex { $0.folder == folder } ?? packages.count
+      if index == packages.count { packages.append(PackageTargets(folder: folder)) }
+      packages[index].targets.append(target.line.map { "\(target.path):\($0)" } ?? target.path)
+    }
+    if packages.count > 1 { for index in packages.indices { packages[index].isOneOfSeveral = true } }
+    return packages
+  }
+
+  /// Runs targets of packages, one package after the other.
+  private func run(_ packages: [PackageTargets], _ token: String) {
+    let package = packages[0]
     runs.lastCounts = nil
-    let command = environment.runCommand(folder) + ["--color", "never"] + targets
-    return .string(start(.run(targets), command, in: folder))
+    let command = environment.runCommand(package.folder) + ["--color", "never"] + package.targets
+    start(.run(package, then: Array(packages.dropFirst())), command, in: package.folder, token)
   }
 
   /// Returns whether a file has the text of an editor, apart from what editors change on opening: the byte order mark,
@@ -68,21 +102,23 @@ extension LanguageServer {
     guard let command = environment.buildCommand, let trusted = trust.root(of: folder),
       runs.builds[folder, default: RepeatedWork()].request()
     else { return }
-    start(.buildAfterSave, command + [trusted], in: folder)
+    startBuild(.buildAfterSave, command + [trusted], in: folder)
   }
 
-  /// Starts a process whose problems are published as diagnostics.
+  /// Starts a build with its progress.
   ///
   /// - Returns: the token of its progress.
   @discardableResult
-  private func start(_ work: Work, _ command: [String], in folder: String) -> String {
+  private func startBuild(_ work: Work, _ command: [String], in folder: String) -> String {
     let token = "run-\(UUID().uuidString)"
-    let title =
-      switch work {
-      case .run(let targets): "Run \(targets.map(workspace.shown).joined(separator: ", "))"
-      case .buildAfterSave, .debug: "Build the runner"
-      }
-    let hasProgress = startProgress(title, token, isCancellable: true) != nil
+    _ = startProgress("Build the runner", token, isCancellable: true)
+    start(work, command, in: folder, token)
+    return token
+  }
+
+  /// Starts a process whose problems are published as diagnostics.
+  private func start(_ work: Work, _ command: [String], in folder: String, _ token: String) {
+    let hasProgress = runs.shown.contains(token)
     let (inbox, watches) = (inbox, runs.watches)
     let program: StartedProgram
     do {
@@ -90,7 +126,7 @@ extension LanguageServer {
         "/usr/bin/env", environment.supervisor + command, in: folder, isSupervised: true, joinsOutput: true)
     } catch {
       inbox.add(.event { $0.finish(work, token, nil, in: folder) })
-      return token
+      return
     }
     runs.processes[token] = program
     Thread.detachNewThread {
@@ -104,7 +140,6 @@ extension LanguageServer {
       for watch in watches { watch.check() }
       inbox.add(.event { $0.finish(work, token, end, in: folder) })
     }
-    return token
   }
 
   /// Shows work to the user, and returns its token; nil if the client shows none.
@@ -136,8 +171,13 @@ extension LanguageServer {
   /// Handles the end of a process.
   private func finish(_ work: Work, _ token: String, _ end: StartedProgram.End?, in folder: String) {
     let errors = end.map { RecordedRun.buildErrors($0.text, in: folder) } ?? [:]
-    let (text, level) = outcome(work, end, errors)
-    endProgress(token, text)
+    var (text, level) = outcome(work, end, errors)
+    var next: [PackageTargets] = []
+    if case .run(let package, let others) = work {
+      if package.isOneOfSeveral { text = "\(workspace.shown(folder)): \(text)" }
+      if end?.isStopped != true { next = others }
+    }
+    if next.isEmpty { endProgress(token, text) } else { report(token, ["message": .string(text)]) }
     runs.processes[token] = nil
     connection.log(end.map { "\(text)\n\($0.text.suffix(4000))" } ?? text)
     if let level {
@@ -150,7 +190,7 @@ extension LanguageServer {
     // The runner may have been built again.
     listRunners()
     switch work {
-    case .run: break
+    case .run: if !next.isEmpty { run(next, token) }
     case .buildAfterSave:
       if runs.builds[folder]?.end() == true, end?.isStopped == false { build(folder) }
     case .debug(let targets, let id): answerDebug(targets, id, end, text, in: folder)
