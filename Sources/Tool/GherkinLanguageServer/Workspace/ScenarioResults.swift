@@ -69,7 +69,10 @@ struct PlacedScenario: Sendable, Hashable {
     }
 
     private func add(_ lines: [ParsedLine], to hasher: inout Hasher) {
-      for line in lines { hasher.combine(bytes[line.content..<line.trimmedEnd]) }
+      for line in lines {
+        // White space is part of a doc string, apart from the indentation of its fence.
+        hasher.combine(bytes[line.isDocString ? line.text : line.content..<line.trimmedEnd])
+      }
     }
 
     private mutating func add(_ lines: [ParsedLine], _ hasher: Hasher, at line: Int, isRow: Bool) {
