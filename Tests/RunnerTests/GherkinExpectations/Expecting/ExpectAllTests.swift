@@ -59,7 +59,7 @@ struct ExpectAllTests {
   func lateFailure() async throws {
     var task: Task<Void, any Error>?
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    try await expectAll {
+    try expectAll {
       task = Task {
         for await _ in ends {}
         try expect(1).to(equal(2))
