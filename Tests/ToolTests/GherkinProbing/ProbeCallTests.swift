@@ -73,13 +73,21 @@ struct ProbeCallTests {
   func issues() async throws {
     let record = { @Sendable (issue: String) in _ = StepExecutor.record(RecordedIssueError(issue)) }
     check(try await Self.verdict { if $1 != 3 { record("wrong") } }, equals: .noticed)
+    let lines = Lines()
+    let wait = { @Sendable (line: String) in
+      while !lines.all.contains(line) { await Task.yield() }
+    }
     let late = try await Self.feature { _, number in
-      Task {
-        try await Task.sleep(for: .milliseconds(number == 4 ? 5 : 100))
-        if number != 3 { record("late") }
+      if number == 4 {
+        Task(executorPreference: Lane()) {
+          await wait("the next call")
+          record("late")
+          lines.write("recorded")
+        }
       }
-      // The task of the call before records its issue during this one.
-      if number == 37 { try await Task.sleep(for: .milliseconds(30)) }
+      guard number == 37 else { return }
+      lines.write("the next call")
+      await wait("recorded")
     }
     check(late.verdicts, equals: [.unnoticed])
     check(late.strayIssue, equals: nil)
