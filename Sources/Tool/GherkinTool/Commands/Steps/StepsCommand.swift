@@ -97,9 +97,9 @@ package struct StepsCommand: Command {
   ) throws -> ExitStatus {
     // The other features can be worked on meanwhile.
     let hasErrors = printErrors(of: features, files.sources)
-    let definitions = try DefinitionFile(file)
-    let snippets = definitions.withoutKnown(try catalogue.snippets(for: features.pickles))
-    guard !snippets.isEmpty else {
+    let undefined = try catalogue.snippets(for: features.pickles)
+    let definitions = undefined.isEmpty ? nil : try DefinitionFile(file)
+    guard let definitions, case let snippets = definitions.withoutKnown(undefined), !snippets.isEmpty else {
       let steps = hasErrors ? "Every step of the features without errors" : "Every step"
       try Console.output("\(steps) has a definition; there is nothing to write.\n")
       return hasErrors ? .notDone : .passed
