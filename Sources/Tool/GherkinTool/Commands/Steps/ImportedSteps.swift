@@ -108,7 +108,7 @@ struct ImportedSteps {
     let path = URL(fileURLWithPath: file).standardizedFileURL.pathComponents
     guard let steps = path.dropLast().lastIndex(of: "steps") else { return nil }
     return FileReader.readable(
-      NSString.path(withComponents: path[..<steps] + ["environment.py"]), atMost: Self.largest)
+      "/" + (path[1..<max(steps, 1)] + ["environment.py"]).joined(separator: "/"), atMost: Self.largest)
   }
 
   /// Notes a definition that is left out.
