@@ -121,19 +121,15 @@ struct JSONText {
       guard lines.count > 1, let first = try? JSONParser.node(in: lines[0], file: ""), first.scalar == nil else {
         throw text.failure("is not JSON: \(error.line):\(error.column): \(error.problem)")
       }
-      for (index, line) in lines.enumerated() {
+      var values = [first]
+      for line in lines.dropFirst() {
         do throws(YAMLError) {
-          _ = try JSONParser.node(in: line, file: "")
+          values.append(try JSONParser.node(in: line, file: ""))
         } catch {
-          throw text.failure("is not JSON lines: its value \(index + 1) is not JSON: \(error.problem)")
+          throw text.failure("is not JSON lines: its value \(values.count + 1) is not JSON: \(error.problem)")
         }
       }
-      do throws(YAMLError) {
-        root = try JSONParser.node(
-          in: Array("[".utf8) + lines.joined(separator: [UInt8(ascii: ",")]) + Array("]".utf8), file: "")
-      } catch {
-        throw text.failure("is not JSON lines: \(error.problem)")
-      }
+      root = YAMLNode(content: .sequence(values), mark: first.mark, source: first.source)
     }
   }
 }

@@ -15,8 +15,8 @@ package struct YAMLNode: Sendable {
   /// The content of the node.
   package let content: Content
 
-  let mark: Mark
-  let source: YAMLSource
+  package let mark: Mark
+  package let source: YAMLSource
 
   package init(content: Content, mark: Mark, source: YAMLSource) {
     self.content = content
