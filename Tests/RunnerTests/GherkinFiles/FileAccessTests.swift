@@ -34,7 +34,6 @@ struct FileAccessTests {
     "Sources/Runner/GherkinProcesses/ChildProcess.swift": "lists the processes in /proc",
     "Sources/Runner/GherkinCommandSteps/Files/ScenarioFolder.swift": "creates, lists and removes a scenario's folder",
     "Sources/Runner/GherkinCommandSteps/Processes/LeftProcesses.swift": "lists the processes in /proc",
-    "Sources/Runner/GherkinCommandSteps/Steps/FileChecks.swift": "reads links in a scenario's folder",
     "Sources/Runner/GherkinCommandSteps/Steps/FileSteps.swift": "writes files in a scenario's folder, after a check",
     "Sources/Runner/GherkinWorker/Debugger.swift": "reads the state of the process in /proc",
     "Sources/Runner/GherkinFixtures/Fixture.swift": "reads fixtures, after a check of their kind",

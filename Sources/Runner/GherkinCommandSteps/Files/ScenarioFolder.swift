@@ -143,7 +143,7 @@ struct ScenarioFolder {
     let files = Self.shownFiles(in: path, atMost: limit + 1)
     let lines = files.prefix(limit).map { name in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
-      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(name)")
+      let link = SystemCalls.linkTarget("\(path)/\(name)")
       let size = name.hasSuffix("/") ? "" : "\t\(attributes?[.size] as? Int ?? 0) bytes"
       return VisibleText.quoted(name, limit: 300).dropFirst().dropLast() + (link.map { "\t→ \($0)" } ?? size)
     }

@@ -329,7 +329,7 @@ struct BoundedOutput: Sendable {
   /// The number of bytes that were not kept.
   private(set) var omitted = 0
 
-  /// Adds bytes, and returns those that are kept.
+  /// Keeps the bytes that fit, and returns them.
   @discardableResult
   mutating func append(_ more: [UInt8]) -> ArraySlice<UInt8> {
     let kept = more.prefix(Self.limit - bytes.count)

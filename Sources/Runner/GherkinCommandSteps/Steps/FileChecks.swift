@@ -55,7 +55,7 @@ func defineFileChecks(_ steps: CommandStepBuilder) {
     let files = try ScenarioFolder.files(in: expected)
     try compare(files, try ScenarioFolder.files(in: found), "the folder \(VisibleText.quoted(path))")
     for file in files where !file.hasSuffix("/") {
-      if let target = linkTarget("\(expected)/\(file)") {
+      if let target = SystemCalls.linkTarget("\(expected)/\(file)") {
         try checkLink("\(path)/\(file)", to: target, in: world)
         continue
       }
@@ -90,13 +90,8 @@ func mode(_ permissions: String) throws -> mode_t {
   return mode
 }
 
-/// Returns the target of a symbolic link as written; nil for any other file.
-private func linkTarget(_ file: String) -> String? {
-  try? FileManager.default.destinationOfSymbolicLink(atPath: file)
-}
-
 private func checkLink(_ path: String, to target: String, in world: CommandWorld) throws {
-  guard let found = linkTarget(try world.file(path, resolvesLast: false)) else {
+  guard let found = SystemCalls.linkTarget(try world.file(path, resolvesLast: false)) else {
     throw CommandError("\(VisibleText.quoted(path)) is not a symbolic link")
   }
   guard ExactText(found) == ExactText(target) else {
