@@ -141,7 +141,7 @@ final class RunEngine: Sendable {
     // An executor ends a batch at a scenario that did not pass. It does not know that the run does not accept one that
     // passed.
     let endsAtPassed = run.settings.failsFast && !run.settings.successPolicy.accepts(WorstResult(.passed))
-    return hasScopes || run.settings.count > 1 || endsAtPassed ? 1 : 256
+    return hasScopes || run.settings.count > 1 || endsAtPassed ? 1 : 1024
   }
 
   /// The result of a batch.

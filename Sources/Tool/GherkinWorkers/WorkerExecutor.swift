@@ -339,8 +339,9 @@ package final class WorkerExecutor: TestCaseExecutor {
   private static let maximalLosses = 3
 }
 
-/// The orders of a batch, created while the worker runs earlier ones. The size of those that have not ended is bounded,
-/// because an order contains the doc strings and tables of its scenario.
+/// The orders of a batch, created while the worker runs earlier ones. The number of those that have not ended is bounded,
+/// because a batch of slow scenarios ends early, and their size, because an order contains the doc strings and tables of
+/// its scenario.
 private struct BatchOrders: Sendable {
   private var rest: ArraySlice<Attempt>
   private let settings: ExecutorSettings
@@ -349,9 +350,11 @@ private struct BatchOrders: Sendable {
   private var sizes = [0]
 
   /// The size above which no further order is sent.
-  private static let limit = 1 << 20
-  /// The number of attempts in an order, small enough that the worker can start soon.
-  private static let count = 32
+  private static let sizeLimit = 1 << 20
+  /// The number of attempts above which no further order is sent.
+  private static let countLimit = 256
+  /// The maximum number of attempts in a part.
+  private static let partLimit = 32
 
   init(_ attempts: [Attempt], _ settings: ExecutorSettings, _ catalogue: StepCatalogue) {
     rest = attempts[...]
@@ -361,13 +364,16 @@ private struct BatchOrders: Sendable {
 
   /// Returns the next order; nil if there is none, or if too many attempts have not ended.
   mutating func next(after endedCount: Int) -> Order? {
+    let sentCount = sizes.count - 1
+    // Small at first, so that the worker starts soon: it reads an order before it runs any of it.
+    let count = min(max(sentCount, 2), Self.partLimit, Self.countLimit - (sentCount - endedCount))
     var orders: [AttemptOrder] = []
-    while orders.count < Self.count, sizes[sizes.count - 1] - sizes[endedCount] < Self.limit, let next = rest.popFirst()
+    while orders.count < count, sizes[sizes.count - 1] - sizes[endedCount] < Self.sizeLimit, let next = rest.popFirst()
     {
       let order = next.order(settings, catalogue)
       orders.append(order)
       sizes.append(sizes[sizes.count - 1] + order.size)
     }
-    return orders.isEmpty ? nil : .run(orders, isFirst: sizes.count == orders.count + 1, isLast: rest.isEmpty)
+    return orders.isEmpty ? nil : .run(orders, isFirst: sentCount == 0, isLast: rest.isEmpty)
   }
 }
