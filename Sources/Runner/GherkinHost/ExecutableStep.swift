@@ -32,8 +32,11 @@ package final class ExecutableStep: Sendable {
   /// blocks.
   ///
   /// - Throws: if the binding does not fit the body, which planning checks.
-  func arguments(_ binding: DefinitionBinding, _ registry: ParameterTypeRegistry) throws -> [ParameterSlot] {
+  func arguments(
+    _ binding: @autoclosure () -> DefinitionBinding, _ registry: ParameterTypeRegistry
+  ) throws -> [ParameterSlot] {
     if let slots = knownSlots.withLock({ $0 }) { return slots }
+    let binding = binding()
     guard parameters.count == binding.parameters.count else { throw StepArgumentError.lostArgument }
     let slots = try zip(parameters, binding.parameters).map { declared, parameter in
       guard let slot = ParameterSlot(declared, parameter, registry) else { throw StepArgumentError.lostArgument }

@@ -3,21 +3,24 @@ package import GherkinStepsCore
 
 /// A call of a matched step: creates the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {
-  private let definitions: ExecutableDefinitions
+  private let executor: StepExecutor
   private let order: AttemptOrder
   private let step: AttemptOrder.Step
   private let definition: ExecutableStep
-  private let binding: DefinitionBinding
+  /// The definition's index.
+  private let index: Int
+
+  private var definitions: ExecutableDefinitions { executor.definitions }
 
   /// The time limit of the definition; nil if it has none.
   var timeout: Duration? { definition.definition.options.timeout }
 
   init(_ definition: Int, step position: Int, of order: AttemptOrder, _ executor: StepExecutor) {
-    definitions = executor.definitions
+    self.executor = executor
     self.order = order
     step = order.steps[position]
-    self.definition = definitions.steps[definition]
-    binding = executor.bindings[definition]
+    self.definition = executor.definitions.steps[definition]
+    index = definition
   }
 
   /// Calls the body.
@@ -32,8 +35,7 @@ struct StepCall: Sendable {
     var values = try capturesOfLiteral()
     // Few steps have one, and a loop takes long in debug builds.
     let (table, docString) = step.blocks.isEmpty ? (nil, nil) : blocks()
-    let slots = try definition.arguments(binding, definitions.registry)
-    values.reserveCapacity(values.count + slots.count)
+    let slots = try definition.arguments(executor.bindings[index], definitions.registry)
     var next = step.groups.startIndex
     for slot in slots {
       switch slot {

@@ -42,17 +42,17 @@ package final class AttemptOrder: Sendable {
     package let textBytes: ArraySlice<UInt8>
     package let match: Match
     /// The captured parts of the text.
-    package let groups: ArraySlice<MatchedGroup>
+    package let groups: [MatchedGroup]
     /// The table and the doc string.
-    package let blocks: ArraySlice<PickleStepArgument>
+    package let blocks: [PickleStepArgument]
     /// Why these do not fit the definition, so that the step fails; nil if they do.
     package let problem: String?
 
     /// Creates a step.
     package init(
       role: Role = .plain, keyword: String, line: Int, column: Int, textBytes: ArraySlice<UInt8>, match: Match,
-      groups: ArraySlice<MatchedGroup> = [],
-      blocks: ArraySlice<PickleStepArgument> = [], problem: String? = nil
+      groups: [MatchedGroup] = [],
+      blocks: [PickleStepArgument] = [], problem: String? = nil
     ) {
       self.role = role
       self.keyword = keyword

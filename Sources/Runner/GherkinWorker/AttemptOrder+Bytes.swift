@@ -81,8 +81,7 @@ extension AttemptOrder.Step {
     let blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }
     self.init(
       role: role, keyword: keyword, line: line, column: column, textBytes: text, match: .one(definition),
-      groups: groups[...],
-      blocks: blocks[...], problem: try reader.optionalString())
+      groups: groups, blocks: blocks, problem: try reader.optionalString())
   }
 }
 

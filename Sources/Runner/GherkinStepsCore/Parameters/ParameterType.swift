@@ -4,7 +4,7 @@
 /// source equals one of the type's regexps.
 ///
 /// A run checks the name, and conflicts with other types, when it combines its libraries.
-package struct ParameterType: Sendable {
+package final class ParameterType: Sendable {
   /// The name between the braces; empty for the anonymous `{}`, nil for a capture group of a regular expression without
   /// a parameter type.
   package let name: String?
@@ -25,12 +25,12 @@ package struct ParameterType: Sendable {
   /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?
   /// Whether the transform takes the whole text even if the regexp has capture groups.
-  package private(set) var takesWholeText = false
+  package let takesWholeText: Bool
   /// The types that the transform declares for the capture groups; nil if it takes the whole text.
-  package private(set) var groupTypes: [any Sendable.Type]?
+  package let groupTypes: [any Sendable.Type]?
 
   /// Creates a type that converts the whole matched text.
-  package init<Value: Sendable>(
+  package convenience init<Value: Sendable>(
     name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
     place: CodeLocation? = nil, transform: @escaping @Sendable (String) throws -> Value
   ) {
@@ -41,13 +41,12 @@ package struct ParameterType: Sendable {
         guard let text = texts.firstMatched else { return Value?.none }
         return try Self.accepted(try transform(text))
       },
-      place: place, builtIn: nil)
-    takesWholeText = true
+      place: place, builtIn: nil, takesWholeText: true)
   }
 
   /// Creates a type whose values are made of the capture groups of its regexp, each as the type that the transform
   /// declares for it.
-  package init<Value: Sendable, each Group: Sendable>(
+  package convenience init<Value: Sendable, each Group: Sendable>(
     name: String, capturing regexp: String, useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
     place: CodeLocation? = nil, transform: @escaping @Sendable (repeat each Group) throws -> Value
   ) {
@@ -62,8 +61,7 @@ package struct ParameterType: Sendable {
         var texts = GroupTexts(groups)
         return try Self.accepted(try transform(repeat texts.next((each Group).self)))
       },
-      place: place, builtIn: nil)
-    groupTypes = types
+      place: place, builtIn: nil, groupTypes: types)
   }
 
   /// The type of the values of a transform, which refuses a text by returning nil.
@@ -86,7 +84,8 @@ package struct ParameterType: Sendable {
 
   package init(
     name: String?, regexps: [String], type: any Sendable.Type, useForSnippets: Bool, preferForRegexpMatch: Bool,
-    transform: Transform, place: CodeLocation?, builtIn: BuiltInParameterType?
+    transform: Transform, place: CodeLocation?, builtIn: BuiltInParameterType?, takesWholeText: Bool = false,
+    groupTypes: [any Sendable.Type]? = nil
   ) {
     self.name = name
     self.regexps = regexps
@@ -96,6 +95,8 @@ package struct ParameterType: Sendable {
     self.transform = transform
     self.place = place
     self.builtIn = builtIn
+    self.takesWholeText = takesWholeText
+    self.groupTypes = groupTypes
     valueType = TypeName(type)
   }
 
@@ -112,6 +113,8 @@ package struct ParameterType: Sendable {
     transform = .builtIn { $0.firstMatched }
     self.place = place
     builtIn = nil
+    takesWholeText = false
+    groupTypes = nil
     self.valueType = valueType
   }
 }

@@ -159,7 +159,7 @@ extension TestCase {
     }
     return AttemptOrder.Step(
       role: role(ofStep: position), keyword: node?.keyword ?? "", line: location.line, column: location.column ?? 1,
-      textBytes: Array(text(ofStep: position).utf8)[...], match: match, groups: groups[...], blocks: blocks[...],
+      textBytes: Array(text(ofStep: position).utf8)[...], match: match, groups: groups, blocks: blocks,
       problem: problem?.description)
   }
 }
