@@ -58,8 +58,10 @@ package struct RecordedRun {
       ?? InProcessExecutor(definitions, catalogue, clock: clock, settings.executor, stop: stop)
     let run = TestRun(settings, context, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
-    let compiler = FeatureCompiler(FeatureParser(examples: examples, rules: rules), selection)
-    guard let features = await run.compile(sources, with: compiler, read: { $0 }) else { throw CancellationError() }
+    let reading = FeatureReading(sources, with: FeatureParser(examples: examples), ids: ids) { $0 }
+    guard let features = await run.compile(reading, with: FeatureCompiler(selection, rules)) else {
+      throw CancellationError()
+    }
     var scenarios = try features.select(selection)
     scenarios.arrange(order)
     outcome = try await run.run(scenarios)

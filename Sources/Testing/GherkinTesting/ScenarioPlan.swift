@@ -187,9 +187,9 @@ struct ScenarioPlan {
       throw ScenariosError(error.problems.map { $0.text(from: root) })
     }
     let language = configured.language ?? "en"
-    let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples, rules: rules)
+    let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples)
     let sources = try read(files)
-    let features = FeatureCompiler(parser, selection).compile(sources, ids: ids)
+    let features = FeatureCompiler(selection, rules).compile(sources.map { parser.parsed($0, ids: ids) })
     // A failing case for each file with errors ensures that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
     var chosen = try select(features, selection, choice)

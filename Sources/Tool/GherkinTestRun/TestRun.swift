@@ -260,17 +260,12 @@ package struct TestRun: Sendable {
 extension TestRun {
   /// Sends the messages that precede the features, and compiles the features.
   ///
-  /// - Parameters:
-  ///   - files: the files, in the order of the run.
-  ///   - read: reads a file.
   /// - Returns: nil if the run is stopped before.
-  package func compile<File: Sendable>(
-    _ files: [File], with compiler: FeatureCompiler, read: @escaping @Sendable (File) throws -> Source
-  ) async -> CompiledFeatures? {
+  package func compile(_ reading: FeatureReading, with compiler: FeatureCompiler) async -> CompiledFeatures? {
     bus.send(.meta(context.meta))
     let isOpen = Mutex(true)
     let features = await context.stop.untilMade { [self] in
-      await compiler.compile(files, ids: ids, read: read) { file in
+      await compiler.compile(reading) { file in
         if context.sendsOwnFeaturesOnly { return }
         await bus.waitForCapacity()
         isOpen.withLock { if $0 { send(file) } }

@@ -10,8 +10,8 @@ struct FocusTests {
     var selection = RunSelection()
     selection.allowsFocus = allowsFocus
     let ids = IncrementingIDGenerator()
-    let compiler = FeatureCompiler(FeatureParser(), selection)
-    return try compiler.compile([Source(uri: "a.feature", text: text)], ids: ids).select(selection)
+    let parsed = FeatureParser().parsed(Source(uri: "a.feature", text: text), ids: ids)
+    return try FeatureCompiler(selection).compile([parsed]).select(selection)
   }
 
   private static let someFocused = """

@@ -12,8 +12,8 @@ struct MuchTextTests {
 
   private static func pickles() async throws -> (pickles: [Pickle], next: String) {
     let ids = IncrementingIDGenerator()
-    let compiler = FeatureCompiler(FeatureParser(), RunSelection())
-    let features = await compiler.compile(sources, ids: ids, read: { $0 })
+    let reading = FeatureReading(sources, with: FeatureParser(), ids: ids) { $0 }
+    let features = await FeatureCompiler(RunSelection()).compile(reading)
     return (features.scenarios.map(\.pickle), ids.next())
   }
 

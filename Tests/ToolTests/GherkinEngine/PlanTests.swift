@@ -164,6 +164,21 @@ struct PlanTests {
     check(problems[2].message, contains: "fixture \"stout\": \(folder.path)/Fixtures has no stout.yaml; it has ale")
   }
 
+  @Test("examples have the rows of a fixture in the folder that a library names")
+  func rowsOfFixture() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("- beer: ale\n- beer: stout\n", to: "Fixtures/beers.yaml")
+    let text = """
+      Feature: F
+        Scenario Outline: s
+          Given the beer <beer>
+          @examples(beers.yaml)
+          Examples:
+      """
+    let plan = try await Self.plan(text, .fixtures(in: folder.path + "/Fixtures"))
+    check(plan.scenarios.map { $0.row?.cells }, equals: [["ale"], ["stout"]])
+  }
+
   @Test("parse errors are problems with suggested keywords")
   func parseErrors() async throws {
     let text = "Feature: F\n  Scenario: s\n    Given nothing\n    Wehn nothing\n"

@@ -3,63 +3,49 @@ import GherkinReservedTags
 package import GherkinSyntax
 import GherkinText
 
-/// Compiles the feature files of a run, and selects scenarios by lines, tags and names.
+/// Checks the parsed feature files of a run, and selects scenarios by lines, tags and names.
 package struct FeatureCompiler: Sendable {
-  private let parser: FeatureParser
   private let selection: RunSelection
+  private let rules: TagRules?
   private let prepare: (@Sendable ([String]) -> Void)?
 
   /// Creates a compiler.
   ///
   /// - Parameters:
   ///   - selection: the scenarios to select.
+  ///   - rules: the meaning of tags; if nil, conditions are not checked.
   ///   - prepare: called with the different texts of the selected steps of each file while others are compiled.
   package init(
-    _ parser: FeatureParser, _ selection: RunSelection, prepare: (@Sendable ([String]) -> Void)? = nil
+    _ selection: RunSelection, _ rules: TagRules? = nil, prepare: (@Sendable ([String]) -> Void)? = nil
   ) {
-    self.parser = parser
     self.selection = selection
+    self.rules = rules
     self.prepare = prepare
   }
 
-  /// Reads and compiles files, one after the other, so that ids have the order of the files. While scenarios of a file
-  /// are selected and its messages are sent, the next file is parsed.
+  /// Compiles files while others are parsed.
   ///
-  /// - Parameters:
-  ///   - files: the files, in the order of the run.
-  ///   - ids: generates the ids of nodes and pickles.
-  ///   - read: reads a file.
-  ///   - emit: called with each parsed file, in order.
-  package func compile<File: Sendable>(
-    _ files: [File], ids: IncrementingIDGenerator, read: @escaping @Sendable (File) throws -> Source,
-    emit: ((FeatureFile) async -> Void)? = nil
+  /// - Parameter emit: called with each parsed file, in order.
+  package func compile(
+    _ reading: FeatureReading, emit: ((FeatureFile) async -> Void)? = nil
   ) async -> CompiledFeatures {
-    var features = CompiledFeatures(rules: parser.rules)
-    await withTaskGroup(of: Result<FeatureFile, any Error>.self) { [parser] group in
-      var rest = files[...]
-      func parseNext() {
-        guard let file = rest.popFirst() else { return }
-        group.addTask { Result { parser.parse(try read(file), ids: ids) } }
-      }
-      parseNext()
-      while let parsed = await group.next() {
-        parseNext()
-        do {
-          let file = try parsed.get()
-          add(file, to: &features)
-          await emit?(file)
-        } catch {
-          features.readErrors.append(error)
-        }
+    var features = CompiledFeatures(rules: rules)
+    for await parsed in reading.files {
+      do {
+        let file = FeatureFile(try parsed.get(), rules)
+        add(file, to: &features)
+        await emit?(file)
+      } catch {
+        features.readErrors.append(error)
       }
     }
     return features
   }
 
   /// Compiles files.
-  package func compile(_ sources: [Source], ids: IncrementingIDGenerator) -> CompiledFeatures {
-    var features = CompiledFeatures(rules: parser.rules)
-    for source in sources { add(parser.parse(source, ids: ids), to: &features) }
+  package func compile(_ parsed: [ParsedFeature]) -> CompiledFeatures {
+    var features = CompiledFeatures(rules: rules)
+    for parsed in parsed { add(FeatureFile(parsed, rules), to: &features) }
     return features
   }
 

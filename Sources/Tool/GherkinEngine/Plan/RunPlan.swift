@@ -85,10 +85,10 @@ public struct RunPlan: Sendable {
         selection, isUnattended: ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment))
       var options = RunOptions()
       options.language = language
-      let preparation = try RunPreparation(
-        options, files, chosen, LoadedSteps(ExecutableDefinitions(joining: steps)))
+      let code = ExecutableDefinitions(joining: steps)
+      let preparation = try RunPreparation(options, files, chosen, examples: code.examples) { LoadedSteps(code) }
       try preparation.catalogue.checkParameterTypes()
-      let compiled = await preparation.compiler.compile(files.files, ids: preparation.ids) { try files.read($0) }
+      let compiled = await preparation.compiler.compile(preparation.reading)
       let (selected, _) = try preparation.select(compiled)
       // The test cases are for inspection. A run uses its own ids.
       let plan = try await TestPlan.make(

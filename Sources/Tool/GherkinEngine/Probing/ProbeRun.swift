@@ -96,9 +96,7 @@ package struct ProbeRun {
     defer { preparation.steps.runner?.discard() }
     let builtAt = (preparation.steps.runner?.path ?? ThisProgram.path).flatMap(SystemCalls.modificationTime) ?? 0
     try preparation.catalogue.checkParameterTypes()
-    let compiled = await preparation.compiler.compile(preparation.files.files, ids: preparation.ids) { file in
-      try preparation.files.read(file)
-    }
+    let compiled = await preparation.compiler.compile(preparation.reading)
     guard compiled.broken.isEmpty else {
       command.printErrors(in: compiled.broken)
       throw ProbeProblem("nothing was probed because the features have errors")

@@ -18,7 +18,9 @@ struct RunPreparation: Sendable {
   let shard: Shard?
   let steps: LoadedSteps
   let catalogue: StepCatalogue
-  let ids = IncrementingIDGenerator()
+  let ids: IncrementingIDGenerator
+  /// The features, which are being read.
+  let reading: FeatureReading
   /// Compiles the features, and keeps the selected scenarios.
   let compiler: FeatureCompiler
   /// The requirements that features cover; nil if there are none.
@@ -33,10 +35,12 @@ struct RunPreparation: Sendable {
   ///   - options: the options of the run.
   ///   - files: the features.
   ///   - selection: the scenarios to select.
-  ///   - steps: the step libraries, including `.fixtures`.
+  ///   - examples: reads the rows of `@examples(…)`; nil for the nearest folder of fixtures.
+  ///   - loadSteps: returns the step libraries, including `.fixtures`. The features are read meanwhile.
   /// - Throws: if a path matches no feature, a library is invalid, a condition fails, or a lock is unknown.
   init(
-    _ options: RunOptions, _ files: FeatureSelection, _ selection: RunSelection, _ steps: LoadedSteps
+    _ options: RunOptions, _ files: FeatureSelection, _ selection: RunSelection, examples: ExamplesSource?,
+    steps loadSteps: () throws -> LoadedSteps
   ) throws {
     self.files = files
     self.selection = selection
@@ -44,16 +48,20 @@ struct RunPreparation: Sendable {
     shard = options.shard
     keepsFeaturesTogether = options.run.keepsFeaturesTogether
     chosen = options.identities
-    self.steps = steps
-    catalogue = try steps.catalogue(ids: ids)
+    let ids = IncrementingIDGenerator()
+    self.ids = ids
+    // On a thread of its own, because a pipe blocks.
+    let parser = FeatureParser(defaultLanguage: options.language, examples: examples ?? .fixtures)
+    reading = FeatureReading(files.files, with: parser, on: Lane(), ids: ids) { try files.read($0) }
+    steps = try loadSteps()
+    catalogue = try steps.catalogue(ids: IncrementingIDGenerator(prefix: "d"))
     let rules = try TagRules(
       catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
       runLimit: options.run.runTimeout)
     // The scenarios of a shard are only known when all features have been read.
     let literals = catalogue.hasLiterals && shard == nil ? steps.literals : nil
     compiler = FeatureCompiler(
-      FeatureParser(defaultLanguage: options.language, examples: catalogue.examples, rules: rules), selection,
-      prepare: literals.map { literals in { @Sendable texts in literals.prefetch(texts) } })
+      selection, rules, prepare: literals.map { literals in { @Sendable texts in literals.prefetch(texts) } })
   }
 
   /// Checks that paths match features.

@@ -87,14 +87,10 @@ final class RunSession: Sendable {
     await withTaskExecutorPreference(reportExecutor) { await writing.write() }
   }
 
-  /// Reads and compiles the features, and sends their messages.
+  /// Compiles the features that are read, and sends their messages.
   ///
   /// - Returns: nil if the run is stopped before.
-  func compile() async -> CompiledFeatures? {
-    await run.compile(preparation.files.files, with: preparation.compiler) { [files = preparation.files] file in
-      try files.read(file)
-    }
-  }
+  func compile() async -> CompiledFeatures? { await run.compile(preparation.reading, with: preparation.compiler) }
 
   /// Sends the messages of features that were compiled before the run.
   func replay(_ features: CompiledFeatures) async {

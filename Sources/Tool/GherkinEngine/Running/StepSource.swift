@@ -101,6 +101,9 @@ package struct LoadedSteps: Sendable {
   /// What matches the regex literals of a runner; nil for steps in this process.
   package var literals: RunnerLiterals? { if case .runner(_, let literals) = place { literals } else { nil } }
 
+  /// What reads the rows of `@examples(…)`, if libraries of this process do.
+  var ownExamples: ExamplesSource? { if case .here(let code) = place { code.examples } else { nil } }
+
   /// Returns the value to which a parameter type converts the texts of a match.
   package func value(of texts: [String?], parameterType name: String) -> ConvertedValue {
     switch place {

@@ -65,13 +65,16 @@ package struct RunCommand {
       let files = FeatureSelection(folders, takesStandardInput: true)
       try RunPreparation.check(files)
       let selection = try options.selection(lines: files.lines)
-      let steps = try steps.load(from: runner)
-      // A program that only calls the command may be a test.
-      if Isolation.isCommand {
-        if !options.allowsXCTest, steps.definitions.hasXCTest { throw XCTestProblem() }
-        if let problem = TestingIssueObserver.problem { throw problem }
+      let own = runner == nil ? try steps.load(from: nil) : nil
+      return try RunPreparation(options, files, selection, examples: own?.ownExamples) {
+        let steps = try own ?? steps.load(from: runner)
+        // A program that only calls the command may be a test.
+        if Isolation.isCommand {
+          if !options.allowsXCTest, steps.definitions.hasXCTest { throw XCTestProblem() }
+          if let problem = TestingIssueObserver.problem { throw problem }
+        }
+        return steps
       }
-      return try RunPreparation(options, files, selection, steps)
     } catch {
       runner?.discard()
       throw error
