@@ -31,8 +31,10 @@ package final class StepCatalogue: Sendable {
   let tagsOfSteps: [Int?]
   /// The scenarios, features or rules of each hook.
   private let tagsOfHooks: [TagExpression]
-  /// The ids in messages, in the order of the definitions; empty for a step that is not defined.
-  package let stepIDs: [String]
+  /// The id of each step definition in messages, in lists that the messages of its steps share; empty for a step that is
+  /// not defined.
+  package let stepIDs: [[String]]
+  /// The ids in messages, in the order of the definitions.
   package let hookIDs: [String]
   package let parameterTypeIDs: [String]
   /// Selects the definitions that can match a text.
@@ -100,11 +102,11 @@ package final class StepCatalogue: Sendable {
     (undefinedParameterTypes, undefinedProblems) = (check.undefinedParameterTypes, check.undefinedProblems)
     (libraryTags, tagsOfSteps, tagsOfHooks) = (check.libraryTags, check.tagsOfSteps, check.tagsOfHooks)
     parameterTypeIDs = definitions.parameterTypes.map { _ in ids.next() }
-    var stepIDs: [String] = []
+    var stepIDs: [[String]] = []
     var hookIDs: [String] = []
     for entry in definitions.entries {
       switch entry {
-      case .step(let index): stepIDs.append(steps[index].isDefined ? ids.next() : "")
+      case .step(let index): stepIDs.append([steps[index].isDefined ? ids.next() : ""])
       case .hook: hookIDs.append(ids.next())
       }
     }

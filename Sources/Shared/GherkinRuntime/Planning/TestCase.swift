@@ -88,7 +88,9 @@ package struct StepMatch: Sendable {
 
   /// The byte ranges of the arguments in the step's text, in order. Groups that did not match are left out.
   package var argumentRanges: [Range<Int>] {
-    groups.map { CapturedRange(bytes: $0.range, descendants: Int($0.descendants)) }.outermost.compactMap(\.bytes)
+    var ranges: [Range<Int>] = []
+    groups[...].forEachOutermost { group, _ in if let range = group.range { ranges.append(range) } }
+    return ranges
   }
 }
 

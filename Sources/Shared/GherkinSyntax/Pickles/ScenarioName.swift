@@ -79,7 +79,9 @@ package struct ScenarioName: Sendable, Hashable {
   }
 
   private static func oneLine(_ text: String) -> String {
-    text.contains(where: \.isNewline)
+    // Characters are slow to find, and most names are of printable ASCII.
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
+    return !isPlain && text.contains(where: \.isNewline)
       ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n") : text
   }
 }

@@ -98,14 +98,13 @@ extension StreamContents {
 
   private func match(_ testStep: Envelope.TestStep, _ text: String) -> ReportedScenario.Match {
     let ids = testStep.stepDefinitionIds ?? []
-    let known = ids.compactMap { definitions[$0] }
     return switch ids.count {
     case 0: .undefined
     case 1:
       .one(
-        known.first ?? ReportedScenario.Definition(id: ids[0], pattern: "", place: nil),
+        definitions[ids[0]] ?? ReportedScenario.Definition(id: ids[0], pattern: "", place: nil),
         arguments: testStep.argumentRanges(in: text))
-    default: .ambiguous(known)
+    default: .ambiguous(ids.compactMap { definitions[$0] })
     }
   }
 

@@ -20,7 +20,7 @@ extension TestPlan {
       case .step(let step):
         return Envelope.TestStep(
           id: id, pickleStepId: testCase.scenario.pickle.steps[step].id,
-          stepDefinitionIds: testCase.binding(ofStep: step).definitions.map { catalogue.stepIDs[$0] },
+          stepDefinitionIds: catalogue.ids(of: testCase.binding(ofStep: step)),
           arguments: StepArguments(plan: self, testCase: testCase, step: step))
       }
     }
@@ -65,6 +65,11 @@ extension Envelope.Group {
 }
 
 extension StepCatalogue {
+  /// Returns the ids of the definitions that match a step.
+  fileprivate func ids(of binding: StepBinding) -> [String] {
+    if case .matched(let match) = binding { stepIDs[match.step] } else { binding.definitions.flatMap { stepIDs[$0] } }
+  }
+
   /// Returns the messages of the catalogue: parameter types, then definitions and hooks in order of registration.
   ///
   /// - Parameter folder: the folder to which paths of source files are relative.
@@ -87,7 +92,7 @@ extension StepCatalogue {
         envelopes.append(
           .stepDefinition(
             .init(
-              id: stepIDs[index], pattern: step.source, patternType: step.patternType,
+              id: stepIDs[index][0], pattern: step.source, patternType: step.patternType,
               sourceReference: .init(step.definition.place, from: folder))))
       case .hook(let index):
         envelopes.append(.hook(envelope(ofHook: index, from: folder)))
