@@ -132,7 +132,7 @@ struct CodecTests {
             | 1 |
             | 2 |
       """
-    let parsed = ["a.feature", "b.feature"].map { FeatureParser().parsed(Source(uri: $0, text: text), ids: ids) }
+    let parsed = ["a.feature", "b.feature"].map { FeatureParser().parse(Source(uri: $0, text: text), ids: ids) }
     let features = FeatureCompiler(RunSelection()).compile(parsed)
     let plan = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids)
     let orders = plan.testCases.enumerated().map { number, testCase in

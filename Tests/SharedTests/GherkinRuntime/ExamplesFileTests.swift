@@ -115,7 +115,7 @@ struct ExamplesFileTests {
     let source = Source(
       uri: "a.feature",
       text: "Feature: f\n  Scenario Outline: s\n    Given <n>\n    @examples(a.csv)\n    Examples:\n")
-    let parsed = FeatureParser(examples: examples).parsed(source, ids: IncrementingIDGenerator())
+    let parsed = FeatureParser(examples: examples).parse(source, ids: IncrementingIDGenerator())
     let features = FeatureCompiler(RunSelection()).compile([parsed])
     check(features.scenarios.first?.pickle.steps.first?.text, equals: "1")
     check(reads.withLock(\.self), equals: 1)

@@ -10,7 +10,7 @@ struct FocusTests {
     var selection = RunSelection()
     selection.allowsFocus = allowsFocus
     let ids = IncrementingIDGenerator()
-    let parsed = FeatureParser().parsed(Source(uri: "a.feature", text: text), ids: ids)
+    let parsed = FeatureParser().parse(Source(uri: "a.feature", text: text), ids: ids)
     return try FeatureCompiler(selection).compile([parsed]).select(selection)
   }
 

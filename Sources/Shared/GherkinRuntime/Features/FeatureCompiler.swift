@@ -32,7 +32,7 @@ package struct FeatureCompiler: Sendable {
     var features = CompiledFeatures(rules: rules)
     for await parsed in reading.files {
       do {
-        let file = FeatureFile(try parsed.get(), rules)
+        let file = try parsed.get().checked(rules)
         add(file, to: &features)
         await emit?(file)
       } catch {
@@ -43,9 +43,9 @@ package struct FeatureCompiler: Sendable {
   }
 
   /// Compiles files.
-  package func compile(_ parsed: [ParsedFeature]) -> CompiledFeatures {
+  package func compile(_ files: [FeatureFile]) -> CompiledFeatures {
     var features = CompiledFeatures(rules: rules)
-    for parsed in parsed { add(FeatureFile(parsed, rules), to: &features) }
+    for file in files { add(file.checked(rules), to: &features) }
     return features
   }
 

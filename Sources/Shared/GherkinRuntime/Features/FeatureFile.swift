@@ -17,38 +17,21 @@ package struct FeatureParser: Sendable {
     self.examples = examples
   }
 
-  /// Parses a file, adds the rows of fixtures, checks tags, and compiles pickles, with ids from a generator.
+  /// Parses a file, adds the rows of fixtures, checks tags but for conditions, and compiles pickles, with ids from a
+  /// generator.
   package func parse(_ source: Source, ids: IncrementingIDGenerator) -> FeatureFile {
-    FeatureFile(parsed(source, ids: ids), nil)
-  }
-
-  /// Parses a file, adds the rows of fixtures, and compiles pickles, with ids from a generator.
-  package func parsed(_ source: Source, ids: IncrementingIDGenerator) -> ParsedFeature {
-    var parsed = ParsedFeature(source)
+    var isSuspicious = false
     do throws(ParseErrors) {
-      var document = try parser.parse(source, ids: ids, isSuspicious: &parsed.isSuspicious)
+      var document = try parser.parse(source, ids: ids, isSuspicious: &isSuspicious)
       var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
       expansion.fill(&document)
-      (parsed.document, parsed.errors) = (document, expansion.errors)
-      if parsed.errors.isEmpty { parsed.pickles = try PickleCompiler().compile(document, ids: ids) }
+      let errors = expansion.errors + TagCheck(document, nil).errors
+      guard errors.isEmpty else { throw ParseErrors(errors: errors) }
+      let pickles = try PickleCompiler().compile(document, ids: ids)
+      return FeatureFile(source, document, pickles, isSuspicious: isSuspicious)
     } catch {
-      parsed.errors = error.errors
+      return FeatureFile(source, errors: error.errors, isSuspicious: isSuspicious)
     }
-    return parsed
-  }
-}
-
-/// A feature file before its tags are checked, whose meaning depends on the step libraries.
-package struct ParsedFeature: Sendable {
-  fileprivate let source: Source
-  /// The syntax tree; nil if the text has errors.
-  fileprivate(set) var document: GherkinDocument?
-  fileprivate var pickles: [Pickle] = []
-  fileprivate var errors: [ParseError] = []
-  fileprivate var isSuspicious = false
-
-  fileprivate init(_ source: Source) {
-    self.source = source
   }
 }
 
@@ -56,7 +39,7 @@ package struct ParsedFeature: Sendable {
 /// and earlier files are compiled.
 package struct FeatureReading: Sendable {
   /// The files or the errors in reading them, in order.
-  let files: AsyncStream<Result<ParsedFeature, any Error>>
+  let files: AsyncStream<Result<FeatureFile, any Error>>
 
   /// Starts to read files.
   ///
@@ -69,10 +52,10 @@ package struct FeatureReading: Sendable {
     _ files: [File], with parser: FeatureParser, on executor: (any TaskExecutor)? = nil, ids: IncrementingIDGenerator,
     read: @escaping @Sendable (File) throws -> Source
   ) {
-    let (stream, continuation) = AsyncStream.makeStream(of: Result<ParsedFeature, any Error>.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: Result<FeatureFile, any Error>.self)
     let task = Task(executorPreference: executor) {
       for file in files where !Task.isCancelled {
-        continuation.yield(Result { parser.parsed(try read(file), ids: ids) })
+        continuation.yield(Result { parser.parse(try read(file), ids: ids) })
       }
       continuation.finish()
     }
@@ -86,25 +69,32 @@ package struct FeatureFile: Sendable {
   package let source: Source
   /// The syntax tree; nil if the file has errors.
   package let document: GherkinDocument?
-  package private(set) var pickles: [Pickle]
+  package let pickles: [Pickle]
   package let errors: [ParseError]
   /// Whether lines of the file can have lost text without an error.
   let isSuspicious: Bool
 
-  /// Checks the tags of a file.
-  ///
-  /// - Parameter rules: the meaning of tags; if nil, conditions are not checked.
-  init(_ parsed: ParsedFeature, _ rules: TagRules?) {
-    errors = parsed.errors + (parsed.document.map { TagCheck($0, rules).errors } ?? [])
-    (source, isSuspicious) = (parsed.source, parsed.isSuspicious)
-    (document, pickles) = errors.isEmpty ? (parsed.document, parsed.pickles) : (nil, [])
+  fileprivate init(
+    _ source: Source, _ document: GherkinDocument? = nil, _ pickles: [Pickle] = [], errors: [ParseError] = [],
+    isSuspicious: Bool
+  ) {
+    self.source = source
+    self.document = document
+    self.pickles = pickles
+    self.errors = errors
+    self.isSuspicious = isSuspicious
+  }
+
+  /// Checks the conditions in the tags of the file, which step libraries define.
+  func checked(_ rules: TagRules?) -> FeatureFile {
+    guard let document, let rules else { return self }
+    let errors = TagCheck(document, rules).errors
+    return errors.isEmpty ? self : FeatureFile(source, errors: errors, isSuspicious: isSuspicious)
   }
 
   /// Returns the file with other pickles.
   func replacing(_ pickles: [Pickle]) -> FeatureFile {
-    var file = self
-    file.pickles = pickles
-    return file
+    FeatureFile(source, document, pickles, errors: errors, isSuspicious: isSuspicious)
   }
 }
 
