@@ -44,15 +44,24 @@ package final class Runner: Sendable {
   /// - Parameter limit: the time after which a runner that does not answer is terminated.
   /// - Throws: if the program is no runner, has another version, or does not answer.
   package func definitions(within limit: Duration = startLimit) throws(RunnerProblem) -> Definitions {
-    try description(within: limit).definitions
+    try Self.definitions(json: json(within: limit), of: path)
   }
 
-  /// Returns its step libraries, also as the JSON that it has sent.
+  /// Reads the step libraries that a runner has sent.
   ///
-  /// - Throws: as ``definitions(within:)``.
-  package func description(
-    within limit: Duration = startLimit
-  ) throws(RunnerProblem) -> (definitions: Definitions, json: [UInt8]) {
+  /// - Throws: if it has another version.
+  package static func definitions(json: [UInt8], of path: String) throws(RunnerProblem) -> Definitions {
+    do {
+      return try Definitions(json: json)
+    } catch {
+      throw RunnerProblem("\(path) lists its steps in a form that this program cannot read: \(error)")
+    }
+  }
+
+  /// Returns its step libraries as the JSON that it sends.
+  ///
+  /// - Throws: as ``definitions(within:)``, but for the content of the JSON.
+  package func json(within limit: Duration = startLimit) throws(RunnerProblem) -> [UInt8] {
     var answer: (json: [UInt8], number: Int)?
     do throws(WorkerTermination) {
       try ask(.hello, within: limit) {
@@ -74,11 +83,7 @@ package final class Runner: Sendable {
           + "\(ProtocolNumber.known.lowerBound) to \(ProtocolNumber.known.upperBound); "
           + "install the gherkin-run of the version that the package depends on")
     }
-    do {
-      return (try Definitions(json: answer.json), answer.json)
-    } catch {
-      throw RunnerProblem("\(path) lists its steps in a form that this program cannot read: \(error)")
-    }
+    return answer.json
   }
 
   /// Returns the conditions of its libraries, which it evaluates.

@@ -46,21 +46,6 @@ extension StepSource {
   }
 }
 
-extension Runner {
-  /// Returns the step libraries as JSON, if they are valid, and ends the process.
-  package func checkedJSON() throws(StepSourceProblem) -> [UInt8] {
-    defer { discard() }
-    do {
-      let (definitions, json) = try description()
-      let problems = LibraryCheck(definitions).allProblems
-      guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
-      return json
-    } catch {
-      throw StepSourceProblem(error)
-    }
-  }
-}
-
 /// The reason why the steps of a package cannot be used, and the remedy.
 package struct StepSourceProblem: Error, CustomStringConvertible {
   package let description: String
@@ -69,8 +54,9 @@ package struct StepSourceProblem: Error, CustomStringConvertible {
     self.description = description
   }
 
-  package init(_ error: any Error) {
-    description = ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n")
+  /// - Parameter folder: that to which paths in the description are relative.
+  package init(_ error: any Error, from folder: String = WorkingFolder.path) {
+    description = ErrorReport.lines(error, from: folder).joined(separator: "\n")
   }
 }
 

@@ -87,7 +87,8 @@ struct LanguageServerCommand: Command {
     case ServerEnvironment.definitionsMode:
       return attempt {
         let runner = try Runner(options.words.dropFirst().first ?? "", note: Console.note)
-        try FileHandle.standardOutput.write(contentsOf: Data(try runner.checkedJSON()))
+        defer { runner.discard() }
+        try FileHandle.standardOutput.write(contentsOf: Data(try runner.json()))
       }
     case ServerEnvironment.buildMode:
       return attempt {

@@ -7,6 +7,8 @@ import GherkinLayout
 import GherkinLint
 import GherkinPackaging
 import GherkinEngine
+import GherkinRuntime
+import GherkinSteps
 import GherkinDefinitions
 import GherkinProtocol
 import GherkinWorkers
@@ -58,10 +60,15 @@ extension ServerEnvironment {
       guard end.status == 0 else {
         return .failed(String(decoding: end.error, as: UTF8.self).trimmingCharacters(in: .newlines))
       }
-      return .definitions(
-        RunnerDefinitions(
-          try Definitions(json: Array(end.output)), builtAt: SystemCalls.modificationTime(of: program) ?? 0, in: folder)
-      )
+      let definitions = try Runner.definitions(json: Array(end.output), of: program)
+      let problems = LibraryCheck(definitions).allProblems
+      guard problems.isEmpty else {
+        return .failed(StepSourceProblem(StepLibraryProblems(problems: problems), from: folder).description)
+      }
+      let builtAt = SystemCalls.modificationTime(of: program) ?? 0
+      return .definitions(RunnerDefinitions(definitions, builtAt: builtAt, in: folder))
+    } catch let error as RunnerProblem {
+      return .failed("\(error)")
     } catch {
       return .failed("\(program): \(error)")
     }
