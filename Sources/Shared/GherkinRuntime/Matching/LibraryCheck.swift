@@ -75,7 +75,10 @@ package struct LibraryCheck {
   package init(_ definitions: Definitions) {
     problems = definitions.problems
     for type in definitions.parameterTypes { check(type) }
-    for step in definitions.steps { check(step) }
+    let matchers = definitions.steps.concurrentMap { [registry] step in
+      Result { try Self.compile(step.pattern, registry) }
+    }
+    for (step, matcher) in zip(definitions.steps, matchers) { check(step, matcher) }
     for condition in definitions.conditions.indices { check(condition, of: definitions.conditions) }
     // A library's tags are checked even if it has neither steps nor hooks.
     let tags = definitions.libraryTags.map { add($0) }
@@ -166,11 +169,11 @@ package struct LibraryCheck {
     return RegexHabit(in: source)?.advice
   }
 
-  private mutating func check(_ step: Definitions.Step) {
+  private mutating func check(_ step: Definitions.Step, _ compiled: Result<MatchableStep.Matcher, any Error>) {
     func problem(_ message: String) -> StepLibraryProblem { StepLibraryProblem(place: step.place, message: message) }
     var matcher = MatchableStep.Matcher.unknownParameterType
     do {
-      matcher = try Self.compile(step.pattern, registry)
+      matcher = try compiled.get()
       if let message = Self.problem(ofDeprecated: step.options.deprecated) { problems.append(problem(message)) }
       let (offered, allowsText) =
         switch matcher {

@@ -108,17 +108,17 @@ struct DefinitionIndex: Sendable {
     definitions.reserveCapacity(packages.reduce(0) { $0 + $1.merge.definitions.count })
     var literals: [[LiteralRun]] = []
     var (programs, regexps): ([Program?], [Int: String]) = ([], [:])
-    func add(_ expression: any StepExpression, _ regexp: String) {
-      if expression.program == nil || !expression.isExact { regexps[programs.count] = regexp }
-      literals.append(expression.literals)
-      programs.append(expression.program)
-    }
     for (scope, package) in packages.enumerated() {
       let registry = package.merge.registry()
+      // A scan may not know all parameter types. The runner reports errors.
+      let expressions = package.merge.definitions.concurrentMap { definition -> (any StepExpression)? in
+        guard let pattern = definition.pattern else { return nil }
+        if definition.form == .regularExpression { return RegularExpression(pattern, registry: registry) }
+        return try? CucumberExpression(pattern, registry: registry)
+      }
       var counts: [KnownDefinition.Key: Int] = [:]
-      for definition in package.merge.definitions {
+      for (definition, expression) in zip(package.merge.definitions, expressions) {
         guard let key = definition.key else { continue }
-        let pattern = key.pattern
         definitions.append(definition)
         ids.append(DefinitionID(package: package.folder, key: key, number: counts[key] ?? 0))
         counts[key, default: 0] += 1
@@ -126,19 +126,11 @@ struct DefinitionIndex: Sendable {
         scopes.append(Int32(scope))
         // The runner reports invalid tag expressions; until then they choose no scenario.
         tags.append(definition.tags.flatMap { try? TagExpression($0) })
-        if definition.form == .regularExpression {
-          let expression = RegularExpression(pattern, registry: registry)
-          add(expression, pattern)
-          continue
+        if let expression, expression.program == nil || !expression.isExact {
+          regexps[programs.count] = (expression as? CucumberExpression)?.regexpSource ?? key.pattern
         }
-        do {
-          let expression = try CucumberExpression(pattern, registry: registry)
-          add(expression, expression.regexpSource)
-        } catch {
-          // A scan may not know all parameter types. The runner reports errors.
-          literals.append([])
-          programs.append(nil)
-        }
+        literals.append(expression?.literals ?? [])
+        programs.append(expression?.program)
       }
     }
     (self.definitions, self.programs, self.regexps) = (definitions, programs, regexps)
