@@ -119,6 +119,13 @@ struct NDJSONReaderTests {
     check(try read(text), equals: [.undefinedParameterType(expected)])
   }
 
+  @Test("half of a surrogate pair, as of a text that JavaScript has cut, is a replacement character")
+  func loneSurrogate() throws {
+    let text = #"{"undefinedParameterType":{"name":"a\ud83e","expression":"\udd52b","unknown":"\ud83e"}}"#
+    let expected = Envelope.UndefinedParameterType(expression: "\u{FFFD}b", name: "a\u{FFFD}")
+    check(try read(text), equals: [.undefinedParameterType(expected)])
+  }
+
   @Test("lines are read one at a time, so the messages before an error are available")
   func lazily() throws {
     var reader = NDJSONReader(Array("\(Self.started)\n{\n\(Self.started)".utf8), name: "messages.ndjson")
@@ -139,11 +146,11 @@ struct NDJSONReaderTests {
   @Test("unknown texts of any length are skipped completely", arguments: 0...24)
   func skippedTexts(length: Int) throws {
     let plain = String(repeating: "a", count: length)
-    for text in ["", #"\""#, #"\\"#, #"\n\t\/\b\f\r"#, #"\u00e9\ud83e\udd52"#, "é", "}"] {
+    for text in ["", #"\""#, #"\\"#, #"\n\t\/\b\f\r"#, #"\u00e9\ud83e\udd52"#, #"\ud83e"#, "é", "}"] {
       check(
         try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"# + "\n" + Self.started), equals: [Self.envelope], "\(text)")
     }
-    for text in [#"\q"#, #"\ud83e"#, "\u{1}", "\""] {
+    for text in [#"\q"#, #"\ud8g"#, "\u{1}", "\""] {
       #expect(throws: NDJSONError.self, "\(text)") { try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"#) }
     }
   }

@@ -34,7 +34,8 @@ struct MessageReader: MessageCoder {
   /// - Returns: whether the text has members that the message does not have.
   @discardableResult
   static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) -> Bool {
-    try JSONReader.read(bytes) { json throws(JSONError) in
+    // JavaScript writes half of a character if a text was cut there, and the rest of the stream must stay readable.
+    try JSONReader.read(bytes, replacesLoneSurrogates: true) { json throws(JSONError) in
       var reader = MessageReader(json: json)
       try message.code(&reader)
       json = reader.json

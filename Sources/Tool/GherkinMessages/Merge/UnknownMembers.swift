@@ -62,7 +62,7 @@ package struct UnknownMembers {
 
   /// Divides an object or an array into the texts of its values.
   private static func value(_ text: ArraySlice<UInt8>) throws(JSONError) -> Value {
-    try JSONReader.read(text) { json throws(JSONError) in
+    try JSONReader.read(text, replacesLoneSurrogates: true) { json throws(JSONError) in
       func next() throws(JSONError) -> ArraySlice<UInt8> {
         _ = json.peek()
         let start = json.position
