@@ -329,7 +329,7 @@ struct TestProcessTests {
 
   @Test("hooks after all are called after a signal when all running scenarios have ended")
   func signalWhileSeveralRun() async throws {
-    let feature = Self.feature("I say so, and wait for 500 ms", "I say so, and wait for 1500 ms")
+    let feature = Self.feature("I say so, and wait for 1000 ms", "I say so, and wait for 5000 ms")
     let run = try await SwiftTestRun(feature, environment: ["GHERKIN_TESTING_HOOK": "afterAll"]) { command in
       try command.wait { $0.error.components(separatedBy: "waiting").count == 3 }
       command.send(SIGINT)

@@ -12,9 +12,9 @@ end
 set(0, "Feature: Run and more")
 note(run(3))
 vim.cmd("write")
-for _, line in ipairs({ 3, 6 }) do
+for count, line in ipairs({ 3, 6 }) do
   run(line)
-  wait(function() return #shown > 0 end)
+  wait(function() return #shown > 0 and #problems("failed") == count end)
   note(table.concat(shown, "; "))
   for _, problem in ipairs(problems("failed")) do note(problem.lnum + 1) end
 end
