@@ -80,17 +80,26 @@ package final class StartedProgram: @unchecked Sendable {
   ///   - limit: the time limit in seconds, after which a supervised program is stopped; nil for none.
   ///   - most: the maximum size of each text that is kept.
   ///   - onOutput: called with the output as it arrives, on several threads.
+  ///   - onFirstLine: called with the first line of the standard output, without its end.
   package func end(
-    within limit: Double? = nil, keeping most: Int = .max, onOutput: @escaping @Sendable (Data) -> Void = { _ in }
+    within limit: Double? = nil, keeping most: Int = .max, onOutput: @escaping @Sendable (Data) -> Void = { _ in },
+    onFirstLine: (@Sendable (Data) -> Void)? = nil
   ) throws(TooSlow) -> End {
     let texts = Texts()
     let done = DispatchSemaphore(value: 0)
     // All are read at the same time, because a full pipe would block the program.
     for (number, pipe) in pipes.enumerated() {
       Thread.detachNewThread {
+        var (onFirstLine, count) = (number == 0 ? onFirstLine : nil, 0)
         while case let part = pipe.fileHandleForReading.availableData, !part.isEmpty {
           texts.parts.withLock { if $0[number].count < most { $0[number] += part } }
           onOutput(part)
+          if let call = onFirstLine, let end = part.firstIndex(of: UInt8(ascii: "\n")) {
+            let length = count + end - part.startIndex
+            call(texts.parts.withLock { $0[0].prefix(length) })
+            onFirstLine = nil
+          }
+          count += part.count
         }
         // Otherwise this process would keep it open, and watching starts many processes.
         try? pipe.fileHandleForReading.close()

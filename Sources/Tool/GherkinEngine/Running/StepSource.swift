@@ -54,9 +54,8 @@ package struct StepSourceProblem: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// - Parameter folder: that to which paths in the description are relative.
-  package init(_ error: any Error, from folder: String = WorkingFolder.path) {
-    description = ErrorReport.lines(error, from: folder).joined(separator: "\n")
+  package init(_ error: any Error) {
+    description = ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n")
   }
 }
 

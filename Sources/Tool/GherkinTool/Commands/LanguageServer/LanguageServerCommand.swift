@@ -9,6 +9,7 @@ import GherkinLint
 import GherkinPackaging
 import GherkinEngine
 import GherkinProtocol
+import GherkinRuntime
 import GherkinSteps
 import GherkinWorkers
 
@@ -88,7 +89,11 @@ struct LanguageServerCommand: Command {
       return attempt {
         let runner = try Runner(options.words.dropFirst().first ?? "", note: Console.note)
         defer { runner.discard() }
-        try FileHandle.standardOutput.write(contentsOf: Data(try runner.json()))
+        let json = try runner.json()
+        // The server reads them while they are checked here, where no crash or hang is the server's.
+        try FileHandle.standardOutput.write(contentsOf: Data(json + [UInt8(ascii: "\n")]))
+        let problems = LibraryCheck(try Runner.definitions(json: json, of: runner.path)).allProblems
+        guard problems.isEmpty else { throw StepSourceProblem(StepLibraryProblems(problems: problems)) }
       }
     case ServerEnvironment.buildMode:
       return attempt {

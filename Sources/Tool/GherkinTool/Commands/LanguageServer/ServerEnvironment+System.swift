@@ -7,11 +7,10 @@ import GherkinLayout
 import GherkinLint
 import GherkinPackaging
 import GherkinEngine
-import GherkinRuntime
-import GherkinSteps
 import GherkinDefinitions
 import GherkinProtocol
 import GherkinWorkers
+import Synchronization
 
 extension ServerEnvironment {
   /// The time limit for a runner to list its definitions, in seconds.
@@ -20,7 +19,7 @@ extension ServerEnvironment {
   private static let searchLimit: Double = 60
   /// The mode of a process that prints the path of its working directory's runner, or nothing if there is none.
   static let runnerMode = "runner"
-  /// The mode of a process that writes the definitions of a runner as bytes.
+  /// The mode of a process that writes the definitions of a runner as a line of JSON, and then checks them.
   static let definitionsMode = "definitions"
   /// The mode of a process that builds its working directory's runner.
   static let buildMode = "build"
@@ -56,17 +55,20 @@ extension ServerEnvironment {
     }
     do {
       // The server's own process must not wait for a program of the workspace.
-      let end = try output(of: [definitionsMode, program], in: folder, limit: listingLimit)
+      let known = Mutex<Result<RunnerDefinitions, any Error>?>(nil)
+      let end = try output(of: [definitionsMode, program], in: folder, limit: listingLimit) { json in
+        let read = Result {
+          RunnerDefinitions(
+            try Runner.definitions(json: Array(json), of: program),
+            builtAt: SystemCalls.modificationTime(of: program) ?? 0, in: folder)
+        }
+        known.withLock { $0 = read }
+      }
       guard end.status == 0 else {
         return .failed(String(decoding: end.error, as: UTF8.self).trimmingCharacters(in: .newlines))
       }
-      let definitions = try Runner.definitions(json: Array(end.output), of: program)
-      let problems = LibraryCheck(definitions).allProblems
-      guard problems.isEmpty else {
-        return .failed(StepSourceProblem(StepLibraryProblems(problems: problems), from: folder).description)
-      }
-      let builtAt = SystemCalls.modificationTime(of: program) ?? 0
-      return .definitions(RunnerDefinitions(definitions, builtAt: builtAt, in: folder))
+      guard let read = known.withLock(\.self) else { return .failed("\(program) did not list its steps") }
+      return .definitions(try read.get())
     } catch let error as RunnerProblem {
       return .failed("\(error)")
     } catch {
@@ -75,9 +77,12 @@ extension ServerEnvironment {
   }
 
   /// Runs this program in a mode. It ends with the server, and so do the processes that it starts.
-  private static func output(of words: [String], in folder: String, limit: Double) throws -> StartedProgram.End {
+  private static func output(
+    of words: [String], in folder: String, limit: Double, onFirstLine: (@Sendable (Data) -> Void)? = nil
+  ) throws -> StartedProgram.End {
     let command = SupervisedRun.command + [ThisProgram.command, LanguageServerCommand.name] + words
-    return try StartedProgram("/usr/bin/env", command, in: folder, isSupervised: true).end(within: limit)
+    return try StartedProgram("/usr/bin/env", command, in: folder, isSupervised: true)
+      .end(within: limit, onFirstLine: onFirstLine)
   }
 
   private struct SearchProblem: Error, CustomStringConvertible {
