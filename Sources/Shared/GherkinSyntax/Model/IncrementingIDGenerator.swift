@@ -16,5 +16,5 @@ public final class IncrementingIDGenerator: Sendable {
   }
 
   /// Returns the next number as text, after the prefix.
-  public func next() -> String { "\(prefix)\(counter.wrappingAdd(1, ordering: .relaxed).oldValue)" }
+  public func next() -> String { prefix + String(counter.wrappingAdd(1, ordering: .relaxed).oldValue) }
 }
