@@ -189,7 +189,7 @@ struct ScenarioPlan {
     let language = configured.language ?? "en"
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples)
     let sources = try read(files)
-    let features = FeatureCompiler(selection, rules).compile(sources.map { parser.parse($0, ids: ids) })
+    let features = FeatureCompiler(selection, rules).compile(sources, with: parser, ids: ids)
     // A failing case for each file with errors ensures that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
     var chosen = try select(features, selection, choice)

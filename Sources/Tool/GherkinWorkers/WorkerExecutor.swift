@@ -339,9 +339,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   private static let maximalLosses = 3
 }
 
-/// The orders of a batch, created while the worker runs earlier ones. The number of those that have not ended is bounded,
-/// because a batch of slow scenarios ends early, and their size, because an order contains the doc strings and tables of
-/// its scenario.
+/// The orders of a batch, created while the worker runs earlier ones. Not too many are sent ahead, because a batch of slow
+/// scenarios ends early, and not too large ones, because an order contains the doc strings and tables of its scenario.
 private struct BatchOrders: Sendable {
   private var rest: ArraySlice<Attempt>
   private let settings: ExecutorSettings

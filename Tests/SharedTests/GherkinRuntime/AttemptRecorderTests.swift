@@ -21,8 +21,8 @@ struct AttemptRecorderTests {
       let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
       let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: ids)
       let text = "Feature: f\n" + String(repeating: "Scenario: s\nGiven a step\nGiven a step\n", count: scenarios)
-      let parsed = FeatureParser().parse(Source(uri: "a.feature", text: text), ids: ids)
-      let features = FeatureCompiler(RunSelection()).compile([parsed])
+      let source = Source(uri: "a.feature", text: text)
+      let features = FeatureCompiler(RunSelection()).compile([source], with: FeatureParser(), ids: ids)
       attempts = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids).testCases.map {
         Attempt(testCase: $0, ids: ids, number: 0, isRetriedOnFailure: isRetried)
       }

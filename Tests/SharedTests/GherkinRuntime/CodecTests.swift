@@ -132,8 +132,8 @@ struct CodecTests {
             | 1 |
             | 2 |
       """
-    let parsed = ["a.feature", "b.feature"].map { FeatureParser().parse(Source(uri: $0, text: text), ids: ids) }
-    let features = FeatureCompiler(RunSelection()).compile(parsed)
+    let sources = ["a.feature", "b.feature"].map { Source(uri: $0, text: text) }
+    let features = FeatureCompiler(RunSelection()).compile(sources, with: FeatureParser(), ids: ids)
     let plan = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids)
     let orders = plan.testCases.enumerated().map { number, testCase in
       Attempt(

@@ -42,4 +42,22 @@ struct ConditionTests {
     }
     #expect(twice.count == 1 && twice[0].hasPrefix("the condition \"a\" is defined already, at "))
   }
+
+  @Test("an unknown condition is reported together with other invalid tags and fixtures of its feature")
+  func unknown() async throws {
+    let run = try await RecordedRun(
+      """
+      Feature: f
+        @only(nowhere)
+        Scenario: a
+          Given a step
+        @retry(x)
+        Scenario Outline: b
+          Given a step
+          @examples(none.yaml)
+          Examples:
+      """, StepLibrary(EmptyWorld.self) { $0.given("a step") { _ in } })
+    let lines = run.envelopes.compactMap { if case .parseError(let error) = $0 { error.location.line } else { nil } }
+    check(lines.sorted(), equals: [2, 5, 9])
+  }
 }

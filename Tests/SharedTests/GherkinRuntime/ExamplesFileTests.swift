@@ -115,8 +115,8 @@ struct ExamplesFileTests {
     let source = Source(
       uri: "a.feature",
       text: "Feature: f\n  Scenario Outline: s\n    Given <n>\n    @examples(a.csv)\n    Examples:\n")
-    let parsed = FeatureParser(examples: examples).parse(source, ids: IncrementingIDGenerator())
-    let features = FeatureCompiler(RunSelection()).compile([parsed])
+    let features = FeatureCompiler(RunSelection())
+      .compile([source], with: FeatureParser(examples: examples), ids: IncrementingIDGenerator())
     check(features.scenarios.first?.pickle.steps.first?.text, equals: "1")
     check(reads.withLock(\.self), equals: 1)
   }

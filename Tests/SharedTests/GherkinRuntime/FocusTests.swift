@@ -10,8 +10,8 @@ struct FocusTests {
     var selection = RunSelection()
     selection.allowsFocus = allowsFocus
     let ids = IncrementingIDGenerator()
-    let parsed = FeatureParser().parse(Source(uri: "a.feature", text: text), ids: ids)
-    return try FeatureCompiler(selection).compile([parsed]).select(selection)
+    let source = Source(uri: "a.feature", text: text)
+    return try FeatureCompiler(selection).compile([source], with: FeatureParser(), ids: ids).select(selection)
   }
 
   private static let someFocused = """

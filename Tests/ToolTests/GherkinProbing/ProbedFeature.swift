@@ -35,7 +35,7 @@ struct ProbedFeature {
     let definitions = ExecutableDefinitions(joining: [library])
     let catalogue = try StepCatalogue(definitions, ids: ids)
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n" + lines)
-    let features = FeatureCompiler(RunSelection()).compile([FeatureParser().parse(source, ids: ids)])
+    let features = FeatureCompiler(RunSelection()).compile([source], with: FeatureParser(), ids: ids)
     let selected = try features.select(RunSelection())
     let plan = try TestPlan(selected, catalogue, ids: ids)
     var maker = ProbeMaker(plan, explaining: explaining)

@@ -43,9 +43,11 @@ package struct FeatureCompiler: Sendable {
   }
 
   /// Compiles files.
-  package func compile(_ files: [FeatureFile]) -> CompiledFeatures {
+  package func compile(
+    _ sources: [Source], with parser: FeatureParser, ids: IncrementingIDGenerator
+  ) -> CompiledFeatures {
     var features = CompiledFeatures(rules: rules)
-    for file in files { add(file.checked(rules), to: &features) }
+    for source in sources { add(parser.unchecked(source, ids: ids).checked(rules), to: &features) }
     return features
   }
 

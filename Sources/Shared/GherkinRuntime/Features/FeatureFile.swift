@@ -20,15 +20,18 @@ package struct FeatureParser: Sendable {
   /// Parses a file, adds the rows of fixtures, checks tags but for conditions, and compiles pickles, with ids from a
   /// generator.
   package func parse(_ source: Source, ids: IncrementingIDGenerator) -> FeatureFile {
+    unchecked(source, ids: ids).checked(nil)
+  }
+
+  /// Parses a file like ``parse(_:ids:)``, but does not check tags. A document without its rows has errors.
+  func unchecked(_ source: Source, ids: IncrementingIDGenerator) -> FeatureFile {
     var isSuspicious = false
     do throws(ParseErrors) {
       var document = try parser.parse(source, ids: ids, isSuspicious: &isSuspicious)
       var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
       expansion.fill(&document)
-      let errors = expansion.errors + TagCheck(document, nil).errors
-      guard errors.isEmpty else { throw ParseErrors(errors: errors) }
-      let pickles = try PickleCompiler().compile(document, ids: ids)
-      return FeatureFile(source, document, pickles, isSuspicious: isSuspicious)
+      let pickles = expansion.errors.isEmpty ? try PickleCompiler().compile(document, ids: ids) : []
+      return FeatureFile(source, document, pickles, errors: expansion.errors, isSuspicious: isSuspicious)
     } catch {
       return FeatureFile(source, errors: error.errors, isSuspicious: isSuspicious)
     }
@@ -38,7 +41,7 @@ package struct FeatureParser: Sendable {
 /// Feature files that are parsed one after the other, so that ids have the order of the files, while a run is prepared
 /// and earlier files are compiled.
 package struct FeatureReading: Sendable {
-  /// The files or the errors in reading them, in order.
+  /// The files, whose tags are not checked yet, or the errors in reading them, in order.
   let files: AsyncStream<Result<FeatureFile, any Error>>
 
   /// Starts to read files.
@@ -55,7 +58,7 @@ package struct FeatureReading: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Result<FeatureFile, any Error>.self)
     let task = Task(executorPreference: executor) {
       for file in files where !Task.isCancelled {
-        continuation.yield(Result { parser.parse(try read(file), ids: ids) })
+        continuation.yield(Result { parser.unchecked(try read(file), ids: ids) })
       }
       continuation.finish()
     }
@@ -85,10 +88,12 @@ package struct FeatureFile: Sendable {
     self.isSuspicious = isSuspicious
   }
 
-  /// Checks the conditions in the tags of the file, which step libraries define.
+  /// Checks the tags of a file.
+  ///
+  /// - Parameter rules: the meaning of tags; if nil, conditions are not checked.
   func checked(_ rules: TagRules?) -> FeatureFile {
-    guard let document, let rules else { return self }
-    let errors = TagCheck(document, rules).errors
+    guard let document else { return self }
+    let errors = errors + TagCheck(document, rules).errors
     return errors.isEmpty ? self : FeatureFile(source, errors: errors, isSuspicious: isSuspicious)
   }
 
