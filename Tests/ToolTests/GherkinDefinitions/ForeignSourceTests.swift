@@ -101,6 +101,17 @@ struct ForeignSourceTests {
         """)
   }
 
+  @Test("a function of JavaScript that is called with another receiver is listed")
+  func receivers() {
+    check(
+      found(in: "s.js", "Given.call(this, 'a', () => {});\nWhen.apply(this, args);\nx.Given('b', () => {});\n"),
+      equals: """
+        given "b"
+        1: it is called with another receiver
+        2: it is called with another receiver
+        """)
+  }
+
   @Test("quotation marks in heredocs of Ruby, and in regular expressions, begin no strings")
   func quotationMarks() {
     check(
@@ -182,19 +193,24 @@ struct ForeignSourceTests {
 
   @Test("a string that is not closed is listed, and definitions below are read")
   func openStrings() {
-    check(
-      found(in: "s.js", "Given('a', () => {});\nconst x = `;\nGiven('b', () => {});\n"),
-      equals: "given \"a\"\ngiven \"b\"\n2: the string is not closed")
-    check(
-      found(in: "s.py", "x = '''\n@given('a')\ndef a(context): pass\n"),
-      equals: "given \"a\"\n1: the string is not closed")
-    check(
-      found(in: "s.rb", "Given(%q{a) do\nend\nThen('b') { |x| }\n"),
-      equals: "then \"b\" x\n1: the string is not closed\n1: the pattern is computed")
-    check(
-      found(in: "s.rb", "Given('a\n  b') do\nend\nGiven(\"c) do\nend\nThen 'd' do\nend\n"),
-      equals: "given \"a\n  b\"\nthen \"d\"\n4: the string is not closed\n4: the pattern is computed")
-    check(found(in: "s.js", "Given('a', () => {});\n/* Given("), equals: "given \"a\"\n2: the comment is not closed")
+    for (file, text, expected) in [
+      (
+        "s.js", "Given('a', () => {});\nconst x = `;\nGiven('b', () => {});\n",
+        "given \"a\"\ngiven \"b\"\n2: the string is not closed"
+      ),
+      ("s.py", "x = '''\n@given('a')\ndef a(context): pass\n", "given \"a\"\n1: the string is not closed"),
+      (
+        "s.rb", "Given(%q{a) do\nend\nThen('b') { |x| }\n",
+        "then \"b\" x\n1: the string is not closed\n1: the pattern is computed"
+      ),
+      (
+        "s.rb", "Given('a\n  b') do\nend\nGiven(\"c) do\nend\nThen 'd' do\nend\n",
+        "given \"a\n  b\"\nthen \"d\"\n4: the string is not closed\n4: the pattern is computed"
+      ),
+      ("s.js", "Given('a', () => {});\n/* Given(", "given \"a\"\n2: the comment is not closed"),
+    ] {
+      check(found(in: file, text), equals: expected)
+    }
   }
 
   // MARK: Encodings

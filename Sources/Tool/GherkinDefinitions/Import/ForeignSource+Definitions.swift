@@ -4,6 +4,9 @@ extension ForeignSource {
   /// Reads a definition of Ruby or JavaScript after its keyword.
   mutating func readDefinition(_ keyword: String, _ start: Int) {
     if language == .javaScript, peek() == UInt8(ascii: "<") { skipTypes() }
+    if language == .javaScript, starts(with: ".call(") || starts(with: ".apply(") {
+      return note(start, "it is called with another receiver")
+    }
     let (oldIndex, oldLine) = (index, line)
     skipSpaces(withLines: language == .javaScript)
     let hasBracket = peek() == UInt8(ascii: "(")
