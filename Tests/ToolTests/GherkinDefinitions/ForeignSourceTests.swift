@@ -213,6 +213,91 @@ struct ForeignSourceTests {
     }
   }
 
+  @Test("quotation marks and brackets in comments, regular expressions and interpolations hide no definitions")
+  func hidden() {
+    for (file, text, expected) in [
+      ("s.js", "/**/ Given('a', () => {});\n/** it's */ When('b', () => {});", "given \"a\"\nwhen \"b\""),
+      (
+        "s.js",
+        "Given(words(/I don't/), () => {});\nWhen(/b/, { filter: /\\(/ }, () => {}); // (\nThen('c', () => {});",
+        "when /b/\nthen \"c\"\n1: the pattern is computed"
+      ),
+      ("s.js", "Given('a', () => { if (x) y(); else /`/.test(z); });\nWhen('b', () => {});", "given \"a\"\nwhen \"b\""),
+      (
+        "s.ts",
+        "class A {\n  @given(/^I don't \\(\\d$/, 'tag') public async a() {}\n  @Then(\"b\") @log() b(n: number) {}\n}",
+        "given /^I don't \\(\\d$/\nthen \"b\" n"
+      ),
+      (
+        "s.py", "@given('a')\ndef a(context,  # the world :(\n  n): pass\n@when('b')\ndef b[T](c): pass\n",
+        "given \"a\" n\nwhen \"b\""
+      ),
+      (
+        "s.rb", "@x = a / b; y(/'/)\nGiven PATTERN do # why\nend\nWhen('b') { }\n",
+        "when \"b\"\n2: the pattern is computed"
+      ),
+      ("s.rb", "X = %r{`}\nGiven('a') { }\nY = %q(`)\nputs %w[it's]\nWhen('b') { }\n", "given \"a\"\nwhen \"b\""),
+      (
+        "s.rb",
+        "Given(/^a #{N.join(\"/\")} (x)$/) do |x|\nend\nWhen(words(/it's/)) do\nend\nThen(\"#@a\") { }\nThen('b') { }\n",
+        "then \"b\"\n1: the pattern has an interpolation\n3: the pattern is computed\n5: the pattern has an interpolation"
+      ),
+    ] {
+      check(found(in: file, text), equals: expected)
+    }
+  }
+
+  @Test("a function can follow comments, options and line breaks, and be the argument of another one")
+  func bodies() {
+    for (file, text, expected) in [
+      ("s.js", "Given('a {int}', // why\n function (n, dataTable) {});", "given \"a {int}\" n dataTable"),
+      ("s.js", "Given('a', options, wrap(async (n) => {}));\nWhen('b', run(m => {}));", "given \"a\" n\nwhen \"b\" m"),
+      ("s.ts", "Given<{ a: string; b: () => void }>('a', async <T,>(n: T) => {});", "given \"a\" n"),
+      ("s.ts", "Given<\n  World\n>('a', function named(n) {});", "given \"a\" n"),
+      ("s.rb", "Given(/a/) \\\n  do |x|\nend\nself.When('b') { |y| }\n", "given /a/ x\nwhen \"b\" y"),
+      ("s.rb", "Given('a \\\r\nb') do |x|\r\nend\r\n", "given \"a \\\nb\" x"),
+      ("s.js", "Given('a \\\r\nb', (x) => {});\r\n", "given \"a b\" x"),
+    ] {
+      check(found(in: file, text), equals: expected)
+    }
+  }
+
+  @Test("keywords that are assigned to other names define steps, and those of other objects do not")
+  func assignedNames() {
+    for (file, text, expected) in [
+      ("s.js", "const a = c.Given, b = c.When;\na('a', () => {});\nb('b', () => {});", "given \"a\"\nwhen \"b\""),
+      ("s.js", "const log = { Given: print, When: print };\nprint('a', () => {});", ""),
+      ("s.ts", "import { given as Dado } from 'cucumber-tsflow';\nclass A { @Dado('a') b() {} }", "given \"a\""),
+      (
+        "s.rb", "alias Gegeben Given\nGegeben('a') { }\nalias_method :Wenn, :When\nWenn('b') { }\n",
+        "given \"a\"\nwhen \"b\""
+      ),
+      (
+        "s.py", "dado = given\n@dado('a')\ndef a(context): pass\ngiven('b')(c)\n", "given \"a\"\n4: it is no decorator"
+      ),
+    ] {
+      check(found(in: file, text), equals: expected)
+    }
+  }
+
+  @Test("the matcher of behave is found in classes and under another name, and an unknown one is listed")
+  func matchers() {
+    let step = "@given('a (.*)')\ndef step(context, n): pass\n"
+    for setting in [
+      "use_step_matcher(name=\"re\")\n", "from behave import use_step_matcher as m\nm('re')\n",
+      "try:\n  behave.use_step_matcher('re')\nexcept: pass\n", "class A:\n  use_step_matcher('re')\n",
+    ] {
+      check(found(in: "s.py", setting + step), equals: "given /^a (.*)$/ n")
+    }
+    for (setting, reason) in [
+      ("use_step_matcher(M)\n", "1: the matcher is computed"),
+      ("use_step_matcher('mine')\n", "1: the matcher is \"mine\""), ("def m():\n  use_step_matcher('re')\n", ""),
+    ] {
+      let expected = reason.isEmpty ? "" : "\n" + reason
+      check(found(in: "s.py", setting + step), equals: #"given "a \(.*)" n"# + expected)
+    }
+  }
+
   // MARK: Encodings
 
   @Test("a source in Latin-1 is read if it says so, and other bytes are an error")

@@ -52,7 +52,7 @@ enum ForeignPattern {
 
   /// Returns a regular expression without the names of its groups.
   private static func withoutNames(_ regex: String) -> String {
-    regex.replacing(#/\(\?P?<[A-Za-z_][A-Za-z_0-9]*>/#, with: "(")
+    regex.replacing(#/\\.|\(\?P?<[A-Za-z_][A-Za-z_0-9]*>/#) { $0.output.hasPrefix("(") ? "(" : $0.output }
   }
 
   /// Returns a regular expression that matches from the start of the text, and to its end if that is wanted.
@@ -170,8 +170,8 @@ struct ForeignFormat {
   private static func parameterType(_ type: String) -> String {
     // The types of one letter in upper case, such as D, are different ones.
     switch type.count == 1 ? type : type.lowercased() {
-    case "d", "n", "int", "integer", "number": "int"
-    case "f", "F", "g", "e", "%", "float": "float"
+    case "d", "int", "integer", "number": "int"
+    case "f", "F", "g", "float": "float"
     case "w": "word"
     default: ""
     }

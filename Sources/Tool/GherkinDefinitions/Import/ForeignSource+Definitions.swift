@@ -16,6 +16,8 @@ extension ForeignSource {
       (index, line) = (oldIndex, oldLine)
       return
     }
+    // A division.
+    if language == .ruby, !hasBracket, starts(with: "/ ") { return }
     guard let pattern = pattern(isInBrackets: hasBracket) else {
       // Without brackets, only a name that is an argument: other words can be keywords of a language, too.
       let isArgument = bytes[index - 1] == 0x20 && peek().map(Self.isOfWord) ?? false
@@ -32,7 +34,7 @@ extension ForeignSource {
   private mutating func block(_ start: Int, hasBracket: Bool) -> [ForeignParameter]? {
     let next = peek()
     if hasBracket, next == UInt8(ascii: ")") { advance() }
-    skipSpaces(withLines: false)
+    skipBlanks(false)
     if startsBlock() {
       advance(peek() == UInt8(ascii: "{") ? 1 : 2)
       return blockParameters()
@@ -63,17 +65,18 @@ extension ForeignSource {
 
   /// Skips the first argument of a call. Returns whether a function or a block follows, so that the call is a definition.
   private mutating func hasBody() -> Bool {
+    previous = UInt8(ascii: "(")
     while let byte = peek(), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") { skipBrackets() }
     if language == .javaScript { return peek() == UInt8(ascii: ",") }
     advance()
-    skipSpaces(withLines: false)
+    skipBlanks(false)
     return startsBlock()
   }
 
   /// Returns whether the rest of a line in Ruby ends with the start of a block.
   private func hasBlockOnLine() -> Bool {
     let rest = String(decoding: bytes[index...].prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    return rest.contains(#/ do[ \t]*(\||$)/#)
+    return rest.contains(#/ do[ \t]*(\||#|$)/#)
   }
 
   /// Reads the parameters of a block.
@@ -87,26 +90,39 @@ extension ForeignSource {
     return Self.parameters(String(text(from: start).prefix { $0 != ";" }))
   }
 
-  /// Reads the parameters of a function, after options if there are any.
+  /// Reads the parameters of a function, which options can precede, and which can be the argument of another one.
   private mutating func functionParameters() -> [ForeignParameter] {
-    skipSpaces()
-    if peek() == UInt8(ascii: "{") {
-      skipBrackets()
-      skipSpaces()
-      if peek() == UInt8(ascii: ",") { advance() }
-      skipSpaces()
-    }
-    while let byte = peek(), Self.isOfWord(byte) || byte == UInt8(ascii: "*") {
-      if byte == UInt8(ascii: "*") {
+    var name: String?
+    while true {
+      skipBlanks()
+      switch peek() {
+      case UInt8(ascii: "{"): skipBrackets()
+      case UInt8(ascii: "*"): advance()
+      case UInt8(ascii: ","):
+        name = nil
         advance()
-      } else {
-        let name = word()
-        skipSpaces()
-        if starts(with: "=>") { return [ForeignParameter(name: name, type: nil, isOptional: false)] }
+      case UInt8(ascii: "<"): skipTypes()
+      case UInt8(ascii: "(") where name == nil || Self.functionWords.contains(name ?? ""): return parameterList()
+      // The argument of another function.
+      case UInt8(ascii: "("):
+        name = nil
+        advance()
+      case UInt8(ascii: "=") where starts(with: "=>"):
+        return name.map { [ForeignParameter(name: $0, type: nil, isOptional: false)] } ?? []
+      case let byte? where Self.isOfWord(byte):
+        let isFunction = name == "function"
+        let next = word()
+        // The name of a function is no other function.
+        name = isFunction ? "function" : next
+      default: return []
       }
-      skipSpaces()
     }
-    guard peek() == UInt8(ascii: "(") else { return [] }
+  }
+
+  private static let functionWords: Set<String> = ["async", "function"]
+
+  /// Reads the parameters of a function in brackets.
+  private mutating func parameterList() -> [ForeignParameter] {
     let start = index + 1
     skipBrackets()
     let parameters = Self.parameters(String(decoding: bytes[start..<max(start, index - 1)], as: UTF8.self))
@@ -117,35 +133,41 @@ extension ForeignSource {
 
   /// Skips the types of a generic function: `<World>`.
   mutating func skipTypes() {
+    let (oldIndex, oldLine) = (index, line)
     var depth = 0
-    while let byte = peek(), byte != 0x0A, byte != UInt8(ascii: ";") {
-      depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
-      advance()
-      if depth == 0 { return }
+    previous = UInt8(ascii: "(")
+    while let byte = peek(), byte != UInt8(ascii: ";") {
+      if starts(with: "=>") {
+        advance(2)
+      } else if "([{".utf8.contains(byte) {
+        skipBrackets()
+      } else {
+        depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
+        skipToken()
+        if depth == 0 { return }
+      }
     }
+    (index, line) = (oldIndex + 1, oldLine)
   }
 
-  /// Skips a bracket with its content.
+  /// Skips a bracket with its content, or another token.
   mutating func skipBrackets() {
     var depth = 0
-    while let byte = peek() {
+    repeat {
+      guard let byte = peek() else { return }
       if "([{".utf8.contains(byte) { depth += 1 }
       if ")]}".utf8.contains(byte) { depth -= 1 }
-      if byte == UInt8(ascii: "<"), readHeredoc() {
-        // Its first line is read.
-      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
-        _ = quoted(isRaw: false)
-      } else {
-        advance()
-      }
-      if depth <= 0 { return }
-    }
+      skipToken()
+    } while depth > 0
   }
+
+  /// A comment among parameters.
+  private static var comment: Regex<Substring> { #/\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s#[^\n]*/# }
 
   /// Returns the parameters in a list.
   static func parameters(_ list: String) -> [ForeignParameter] {
     var (parts, depth) = ([""], 0)
-    for character in list {
+    for character in list.replacing(Self.comment, with: "") {
       if "([{<".contains(character) { depth += 1 }
       if ")]}>".contains(character) { depth -= 1 }
       if character == ",", depth <= 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
@@ -171,22 +193,30 @@ extension ForeignSource {
     advance()
     let name = word()
     previous = UInt8(ascii: "@")
-    guard ["given", "when", "then"].contains(name), peek() == UInt8(ascii: "(") else { return }
-    let bracket = index
+    guard ["given", "when", "then"].contains((aliases[name] ?? name).lowercased()), peek() == UInt8(ascii: "(") else {
+      return
+    }
+    let keyword = aliases[name] ?? name
     advance()
     guard let pattern = pattern(), pattern.problem == nil else { return note(start, "the pattern is computed") }
     // The pattern can be followed by a tag and a time limit.
-    (index, line) = (bracket, start)
-    skipBrackets()
-    skipSpaces()
-    while let byte = peek(), Self.isOfWord(byte) {
-      _ = word()
-      skipSpaces()
+    while let byte = peek(), byte != UInt8(ascii: ")") { skipBrackets() }
+    advance()
+    skipBlanks()
+    while let byte = peek(), Self.isOfWord(byte) || byte == UInt8(ascii: "@") {
+      if byte == UInt8(ascii: "@") {
+        advance()
+        _ = word()
+        if peek() == UInt8(ascii: "(") { skipBrackets() }
+      } else {
+        _ = word()
+      }
+      skipBlanks()
     }
     guard peek() == UInt8(ascii: "(") else { return note(start, "the body is no method") }
     let first = index + 1
     skipBrackets()
     let parameters = Self.parameters(String(decoding: bytes[first..<max(first, index - 1)], as: UTF8.self))
-    add(Pending(keyword: name, pattern: pattern, line: start), parameters, comment(above: start))
+    add(Pending(keyword: keyword, pattern: pattern, line: start), parameters, comment(above: start))
   }
 }

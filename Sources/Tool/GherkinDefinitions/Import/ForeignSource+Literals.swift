@@ -18,10 +18,8 @@ extension ForeignSource {
     var text: [UInt8] = []
     while let byte = peek(), !starts(with: end) {
       if byte == 0x0A, !isLong { break }
-      if peek(1) == UInt8(ascii: "{"), isInterpolation(byte, in: quote) {
+      if quote != UInt8(ascii: "'"), quote != UInt8(ascii: "\"") || language == .ruby, skipInterpolation() {
         literal.problem = "the pattern has an interpolation"
-        advance()
-        skipInterpolation()
         continue
       }
       if byte == UInt8(ascii: "\\"), peek(1) != nil {
@@ -59,26 +57,27 @@ extension ForeignSource {
   /// The maximum depth of interpolations in each other.
   private static let mostNesting = 30
 
-  private func isInterpolation(_ byte: UInt8, in quote: UInt8) -> Bool {
-    switch language {
-    case .python: false
-    case .ruby: byte == UInt8(ascii: "#") && quote != UInt8(ascii: "'")
-    case .javaScript: byte == UInt8(ascii: "$") && quote == UInt8(ascii: "`")
+  /// Skips code in a string of Ruby or JavaScript. Returns whether there is some.
+  private mutating func skipInterpolation() -> Bool {
+    let sign = language == .ruby ? UInt8(ascii: "#") : UInt8(ascii: "$")
+    guard language != .python, peek() == sign else { return false }
+    if language == .ruby, let next = peek(1), "@$".utf8.contains(next), let name = peek(2), Self.isOfWord(name) {
+      advance(2)
+      return true
     }
-  }
-
-  /// Skips code in a string with its braces.
-  private mutating func skipInterpolation() {
-    guard nesting < Self.mostNesting else { return }
+    guard peek(1) == UInt8(ascii: "{") else { return false }
+    advance()
+    guard nesting < Self.mostNesting else { return true }
     nesting += 1
     defer { nesting -= 1 }
     var depth = 0
     repeat {
-      guard let byte = peek() else { return }
+      guard let byte = peek() else { return true }
       if byte == UInt8(ascii: "{") { depth += 1 }
       if byte == UInt8(ascii: "}") { depth -= 1 }
       read(byte)
     } while depth > 0
+    return true
   }
 
   /// Reads the first line of a heredoc in Ruby, and remembers its end. Returns false for other code.
@@ -107,7 +106,7 @@ extension ForeignSource {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let text = bytes[start..<end].drop { isIndented && ($0 == 0x20 || $0 == 0x09) }
       start = min(end + 1, bytes.count)
-      guard text.elementsEqual(name) || text.dropLast().elementsEqual(name) && text.last == 0x0D else { continue }
+      guard text.elementsEqual(name) else { continue }
       heredocs[lineEnd + 1] = start
       advance(head.startIndex - index)
       previous = UInt8(ascii: "'")
@@ -132,7 +131,11 @@ extension ForeignSource {
   }
 
   /// Reads a regular expression, or a string of Ruby such as `%q(…)`, after its first delimiter, up to the given one.
-  mutating func delimited(_ end: UInt8, isRegex: Bool = true, hasLines: Bool = true) -> Literal {
+  ///
+  /// - Parameter interpolates: whether Ruby evaluates code in it.
+  mutating func delimited(
+    _ end: UInt8, isRegex: Bool = true, hasLines: Bool = true, interpolates: Bool = true
+  ) -> Literal {
     let begin = peek()
     let start = line
     advance()
@@ -142,13 +145,14 @@ extension ForeignSource {
     var (depth, isInSet) = (0, false)
     while let byte = peek(), byte != 0x0A || hasLines {
       if byte == end, depth == 0, !(isInSet && language == .javaScript) { break }
+      if language == .ruby, interpolates, skipInterpolation() {
+        literal.problem = "the pattern has an interpolation"
+        continue
+      }
       if begin != end, byte == begin { depth += 1 }
       if begin != end, byte == end { depth -= 1 }
       if byte == UInt8(ascii: "[") { isInSet = true }
       if byte == UInt8(ascii: "]") { isInSet = false }
-      if byte == UInt8(ascii: "#"), peek(1) == UInt8(ascii: "{"), language == .ruby {
-        literal.problem = "the pattern has an interpolation"
-      }
       if byte == UInt8(ascii: "\\"), let next = peek(1) {
         if !isRegex { literal.problem = "the pattern has an escape sequence that is not read" }
         text += next == UInt8(ascii: "/") ? [next] : regexEscape(next, isInSet: isInSet) ?? [byte, next]
@@ -197,19 +201,27 @@ extension ForeignSource {
     }
   }
 
+  /// Reads a literal of Ruby such as `%r{…}`; returns nil for other code.
+  ///
+  /// - Parameter kinds: the possible letters after the percent sign.
+  mutating func percentLiteral(_ kinds: String) -> Literal? {
+    let kind = peek(1).flatMap { kinds.utf8.contains($0) ? $0 : nil }
+    let length = kind == nil ? 1 : 2
+    guard let begin = peek(length), !Self.isOfWord(begin), begin != 0x20, begin != 0x0A else { return nil }
+    advance(length)
+    let pairs: [UInt8: UInt8] = [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3C: 0x3E]
+    return delimited(
+      pairs[begin] ?? begin, isRegex: kind == UInt8(ascii: "r"),
+      interpolates: kind.map { "rQWIx".utf8.contains($0) } ?? true)
+  }
+
   /// Reads the literal of a pattern; returns nil for other code.
   mutating func literal() -> Literal? {
     switch peek() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return quoted(isRaw: false, hasLines: language == .ruby)
     case UInt8(ascii: "`") where language == .javaScript: return quoted(isRaw: false)
     case UInt8(ascii: "/") where language != .python: return slashed(hasLines: language == .ruby)
-    case UInt8(ascii: "%") where language == .ruby:
-      let kind = peek(1).flatMap { "rqQ".utf8.contains($0) ? $0 : nil }
-      let length = kind == nil ? 1 : 2
-      guard let begin = peek(length), !Self.isOfWord(begin), begin != 0x20, begin != 0x0A else { return nil }
-      advance(length)
-      let pairs: [UInt8: UInt8] = [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3C: 0x3E]
-      return delimited(pairs[begin] ?? begin, isRegex: kind == UInt8(ascii: "r"))
+    case UInt8(ascii: "%") where language == .ruby: return percentLiteral("rqQ")
     case _ where language == .python:
       var length = 0
       while length < 2, let byte = peek(length), "rRuUbBfF".utf8.contains(byte) { length += 1 }

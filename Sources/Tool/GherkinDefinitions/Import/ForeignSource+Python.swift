@@ -1,21 +1,54 @@
 import Foundation
 
 extension ForeignSource {
-  /// Reads a call that sets the matcher of the step functions below it.
-  mutating func useMatcher() {
-    // A function is not called when behave reads the file.
-    let lineStart = bytes[..<index].suffix(500).lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    guard ![0x20, 0x09].contains(bytes[lineStart]) else { return }
+  /// Reads a call that sets the matcher of the step functions below it, unless it is in a function, which is not called
+  /// when behave reads the file.
+  mutating func useMatcher(_ start: Int) {
     skipSpaces(withLines: false)
-    guard peek() == UInt8(ascii: "(") else { return }
+    guard peek() == UInt8(ascii: "("), !isInFunction() else { return }
     advance()
-    switch pattern()?.text {
+    skipBlanks()
+    if starts(with: "name") {
+      advance(4)
+      skipBlanks()
+      if peek() == UInt8(ascii: "=") { advance() }
+    }
+    let name = pattern()?.text
+    switch name {
     case "re": matcher = .wholeRegex
     case "re0": matcher = .regexStart
-    case nil: matcher = standardMatcher
+    case "parse", "cfparse": matcher = .format
     case let name? where name.contains("cucumber"): matcher = .expression
-    default: matcher = .format
+    case nil where peek() == UInt8(ascii: ")"): matcher = standardMatcher
+    default:
+      unreadable.append(
+        Unreadable(
+          line: start, reason: "the matcher is \(name.map { "\"\($0)\"" } ?? "computed")",
+          remedy: "so the patterns below it may mean something else; check them", isDefinition: false))
     }
+  }
+
+  /// Returns whether the current line is in a function: whether `def` begins one of the lines around it.
+  private func isInFunction() -> Bool {
+    var indentation = Int.max
+    for line in bytes[..<index].suffix(20_000).split(separator: 0x0A).reversed() {
+      let code = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard let first = code.first, first != UInt8(ascii: "#"), line.count - code.count < indentation else { continue }
+      indentation = line.count - code.count
+      if code.starts(with: "def ".utf8) || code.starts(with: "async def ".utf8) { return true }
+      if indentation == 0 { return false }
+    }
+    return false
+  }
+
+  /// Notes a step function that is no decorator: `given("a step")(function)`.
+  mutating func noteCall(_ start: Int) {
+    let (oldIndex, oldLine, oldPrevious) = (index, line, previous)
+    if peek() == UInt8(ascii: "(") {
+      skipBrackets()
+      if peek() == UInt8(ascii: "(") { note(start, "it is no decorator") }
+    }
+    (index, line, previous) = (oldIndex, oldLine, oldPrevious)
   }
 
   mutating func readDecorator() {
@@ -45,6 +78,8 @@ extension ForeignSource {
     guard let first = decorators.first else { return }
     skipSpaces(withLines: false)
     _ = word()
+    // The parameters of a generic function.
+    if peek() == UInt8(ascii: "[") { skipBrackets() }
     guard peek() == UInt8(ascii: "(") else { return }
     let start = index + 1
     skipBrackets()

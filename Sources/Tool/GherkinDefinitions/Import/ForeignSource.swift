@@ -76,9 +76,10 @@ package struct ForeignSource {
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if isUTF8 {
-      self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+      self.bytes = Self.withLineFeeds(bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
     } else if language != .javaScript, Self.isLatin1(bytes) {
-      self.bytes = Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+      self.bytes = Self.withLineFeeds(
+        Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)[...])
     } else {
       self.bytes = []
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -95,6 +96,17 @@ package struct ForeignSource {
 
   /// Returns whether a file has the extension of a language.
   package static func isSource(_ path: String) -> Bool { ForeignSource(path, []) != nil }
+
+  /// Returns a text with line feeds for the ends of lines of Windows, as all three languages read it.
+  private static func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == 0x0A, result.last == 0x0D { result.removeLast() }
+      result.append(byte)
+    }
+    return result
+  }
 
   /// Returns whether the first two lines of a Python or Ruby file declare Latin-1.
   private static func isLatin1(_ bytes: [UInt8]) -> Bool {
@@ -129,7 +141,7 @@ package struct ForeignSource {
   mutating func skipBlanks(_ withLines: Bool = true) {
     while true {
       skipSpaces(withLines: withLines)
-      if language != .javaScript, starts(with: "\\\n") || starts(with: "\\\r\n") {
+      if language != .javaScript, starts(with: "\\\n") {
         advance(2)
       } else if !withLines || !readComment() {
         return
@@ -158,31 +170,58 @@ package struct ForeignSource {
 
   // MARK: Code
 
+  /// Reads the next token, and the definition that begins with it.
   mutating func read(_ byte: UInt8) {
-    if readComment() { return }
+    switch byte {
+    case UInt8(ascii: "@") where language == .python: readDecorator()
+    case UInt8(ascii: "@") where language == .javaScript: readMethodDecorator()
+    case _ where Self.isOfWord(byte):
+      let before = previous
+      let (start, first) = (line, index)
+      readWord(skipWord(), after: before, start, first)
+    default: skipToken()
+    }
+  }
+
+  /// Skips a comment, a literal, a word or a sign.
+  mutating func skipToken() {
+    guard let byte = peek(), !readComment() else { return }
+    if Self.isOfWord(byte) {
+      _ = skipWord()
+      return
+    }
     let before = previous
-    if byte != 0x20, byte != 0x09, byte != 0x0D { previous = byte }
+    if byte != 0x20, byte != 0x09 { previous = byte }
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): _ = quoted(isRaw: false)
     case UInt8(ascii: "`") where language != .python: _ = quoted(isRaw: false)
     case UInt8(ascii: "/") where isRegex(after: before): _ = slashed()
+    case UInt8(ascii: "%") where language == .ruby && isRegex(after: before):
+      if percentLiteral("rqQwWiIsx") == nil { advance() }
     case UInt8(ascii: "<") where readHeredoc(): break
     case UInt8(ascii: ">") where language == .javaScript && before == UInt8(ascii: "="):
       // The body of an arrow function can be a regular expression.
       previous = UInt8(ascii: "(")
       advance()
-    case UInt8(ascii: "@") where language == .python: readDecorator()
-    case UInt8(ascii: "@") where language == .javaScript: readMethodDecorator()
-    case _ where Self.isOfWord(byte): readWord(after: before)
     default: advance()
     }
+  }
+
+  /// Returns a word after it was skipped. A regular expression can follow some.
+  private mutating func skipWord() -> String {
+    let name = word()
+    previous = Self.operators.contains(name) ? UInt8(ascii: "(") : bytes[index - 1]
+    return name
   }
 
   /// Returns whether a slash begins a regular expression.
   private func isRegex(after before: UInt8) -> Bool {
     switch language {
     case .python: return false
-    case .javaScript: return "\n(,=:[!&|?{};~^%*<".utf8.contains(before)
+    case .javaScript:
+      // A number is counted up or down, and divided.
+      let isCounted = bytes[..<index].suffix(200).reversed().drop { $0 == 0x20 }.prefix(2).allSatisfy { $0 == before }
+      return "+-".utf8.contains(before) ? !isCounted : "\n(,=:[!&|?{};~^%*<>".utf8.contains(before)
     case .ruby:
       if "\n(,=:[!&|?{};~^%*<".utf8.contains(before) { return true }
       // An argument without brackets: `split /,/`.
@@ -202,8 +241,9 @@ package struct ForeignSource {
         if isOwn { comments[first] = String(text) }
       } else if starts(with: "/*") {
         let first = line
-        while index < bytes.count, !(index > start + 2 && starts(with: "*/")) { advance() }
-        let lines = text(from: start + 2).split(separator: "\n", omittingEmptySubsequences: false)
+        advance(2)
+        while index < bytes.count, !starts(with: "*/") { advance() }
+        let lines = text(from: min(start + 2, index)).split(separator: "\n", omittingEmptySubsequences: false)
         if isOwn {
           for (number, text) in lines.enumerated() {
             comments[first + number] = String(text.drop { $0 == "*" || $0.isWhitespace })
@@ -223,29 +263,37 @@ package struct ForeignSource {
     return index > start
   }
 
-  mutating func readWord(after before: UInt8) {
-    let start = line
+  /// Reads what a word begins.
+  ///
+  /// - Parameters:
+  ///   - start: the line of the word.
+  ///   - first: the index of its first byte.
+  private mutating func readWord(_ name: String, after before: UInt8, _ start: Int, _ first: Int) {
     // A member of the result of a call, as in `expect(x).Then`, is no function of Cucumber.
     let isMember =
-      index > 1 && bytes[index - 1] == UInt8(ascii: ".") && (language == .ruby || !Self.isOfWord(bytes[index - 2]))
-    let name = word()
-    // A regular expression can follow these words.
-    previous = Self.operators.contains(name) ? UInt8(ascii: "(") : bytes[index - 1]
+      first > 1 && bytes[first - 1] == UInt8(ascii: ".")
+      && (language == .ruby ? !bytes[..<first].ends(with: "self.") : !Self.isOfWord(bytes[first - 2]))
     let keyword = aliases[name] ?? name
     switch (language, keyword) {
     case (.python, "def"): readFunction()
     case (.python, "use_step_matcher"), (.python, "step_matcher"), (.python, "use_default_step_matcher"):
-      useMatcher()
+      if !readAlias(of: keyword, after: before, first) { useMatcher(start) }
     case (.python, "given"), (.python, "when"), (.python, "then"), (.python, "step"), (.python, "Given"),
       (.python, "When"), (.python, "Then"), (.python, "Step"):
-      readAlias(of: keyword, after: before)
+      if !readAlias(of: keyword, after: before, first) { noteCall(start) }
     case (.ruby, "__END__") where line == start && isWholeLine(name): index = bytes.count
     case (.python, _) where name.hasPrefix("use_step_matcher_for_cucumber"): matcher = .expression
     case (.ruby, _):
-      if let keyword = Self.rubyKeywords[name], !isMember { readDefinition(keyword, start) }
+      guard !isMember, let method = Self.rubyKeywords[keyword], !readAlias(of: keyword, after: before, first) else {
+        return
+      }
+      readDefinition(method, start)
     case (.javaScript, "Given"), (.javaScript, "When"), (.javaScript, "Then"), (.javaScript, "And"),
       (.javaScript, "But"), (.javaScript, "defineStep"):
-      if !isMember, !readAlias(of: keyword, after: before) { readDefinition(keyword, start) }
+      if !isMember, !readAlias(of: keyword, after: before, first) { readDefinition(keyword, start) }
+    // Decorators of methods.
+    case (.javaScript, "given"), (.javaScript, "when"), (.javaScript, "then"):
+      readAlias(of: keyword, after: before, first)
     default: break
     }
   }
@@ -256,25 +304,49 @@ package struct ForeignSource {
     return (start == 0 || bytes[start - 1] == 0x0A) && [nil, 0x0A, 0x0D].contains(peek())
   }
 
-  /// Reads the other name of an imported keyword: `Given as given`, `{ Given: given }`. Returns whether there is one.
+  /// Reads the other name that a keyword gets: `Given as given`, `{ Given: given } =`, `const given = cucumber.Given`,
+  /// `alias Gegeben Given`. Returns whether there is one.
+  ///
+  /// - Parameter first: the index of the keyword.
   @discardableResult
-  private mutating func readAlias(of keyword: String, after before: UInt8) -> Bool {
+  private mutating func readAlias(of keyword: String, after before: UInt8, _ first: Int) -> Bool {
     let (oldIndex, oldLine) = (index, line)
     skipSpaces(withLines: false)
+    if let alias = assignedName(first) {
+      aliases[alias] = keyword
+      return true
+    }
     let isMember = language == .javaScript && peek() == UInt8(ascii: ":") && "{,\n".utf8.contains(before)
     if isMember { advance() }
-    if isMember || word() == "as" {
+    if language != .ruby, isMember || word() == "as" {
       skipSpaces(withLines: false)
       let alias = word()
-      skipSpaces()
-      if let first = alias.first, !first.isNumber, !isMember || [UInt8(ascii: ","), UInt8(ascii: "}")].contains(peek())
-      {
+      if let letter = alias.first, !letter.isNumber, !isMember || isDestructured() {
         aliases[alias] = keyword
         return true
       }
     }
     (index, line) = (oldIndex, oldLine)
     return false
+  }
+
+  /// Returns the name to which the keyword before the current position is assigned, as whole value; nil for none.
+  private func assignedName(_ first: Int) -> String? {
+    guard [nil, 0x0A, UInt8(ascii: ";"), UInt8(ascii: ",")].contains(peek()) else { return nil }
+    let line = String(decoding: bytes[..<first].suffix(200).suffix(while: { $0 != 0x0A }), as: UTF8.self)
+    let name =
+      switch language {
+      case .ruby: line.firstMatch(of: #/\balias(?:\s+|_method\s*\(?\s*:)([\w\p{L}]+)[\s,]+:?$/#)?.output.1
+      case .python, .javaScript: line.firstMatch(of: #/([\w$]+)\s*=\s*(?:[\w$]+\.)*$/#)?.output.1
+      }
+    return name.map(String.init)
+  }
+
+  /// Returns whether the rest of a list of members is one to which an object is assigned, not an object.
+  private func isDestructured() -> Bool {
+    guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { return false }
+    let rest = bytes[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+    return rest.first == UInt8(ascii: "=")
   }
 
   /// The methods that define steps in Ruby: the keywords of all languages, without the signs that names cannot have.
@@ -295,6 +367,7 @@ package struct ForeignSource {
 
   static let operators: Set<String> = [
     "return", "throw", "typeof", "case", "in", "of", "and", "or", "not", "if", "unless", "when", "while", "until",
+    "else", "do", "await", "void", "delete", "instanceof", "new", "yield",
   ]
 
   static func keyword(_ name: String) -> String {
@@ -360,5 +433,14 @@ package struct ForeignSource {
       Unreadable(
         line: line, reason: "the \(name) is not closed",
         remedy: "so definitions below it may be missing; close it, and import the file again", isDefinition: false))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+
+  /// Returns the longest end of which all bytes satisfy a condition.
+  fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }
