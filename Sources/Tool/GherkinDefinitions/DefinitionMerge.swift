@@ -27,6 +27,12 @@ package struct DefinitionMerge: Sendable {
   package let hooks: [KnownHook]
   /// Whether there are definitions of a runner. Otherwise, parameter types of other packages are unknown.
   package let hasRunner: Bool
+  /// Whether a changed source has definitions that only a new build of the runner shows: patterns or parameter types that
+  /// are no literals.
+  package let hasUnknownDefinitions: Bool
+  /// The names of the parameter types in changed sources that are no literals themselves, or have regular expressions that
+  /// are none; nil stands for all other names.
+  private let unknownTypes: Set<String?>
 
   /// Merges definitions.
   ///
@@ -64,13 +70,14 @@ package struct DefinitionMerge: Sendable {
     var types = (runner?.parameterTypes ?? []).filter { $0.file.map(isListed) ?? true }
     var hooks = (runner?.hooks ?? []).filter { isListed($0.file) }
     for (file, scan) in scans {
-      types += scan.parameterTypes.compactMap { type in
-        guard let name = type.name?.value, let regexps = type.regexps else { return nil }
-        return KnownParameterType(
-          name: name, regexps: regexps, valueType: type.valueType, file: file, line: type.line, origin: .scan)
-      }
+      types += Self.scanned(scan.parameterTypes, (runner?.parameterTypes ?? []).filter { $0.file == file }, file)
       hooks += scan.hooks.map { KnownHook(kind: $0.kind, tags: $0.tags?.value, file: file, line: $0.line) }
     }
+    unknownTypes = Set(
+      scans.values.flatMap(\.parameterTypes).filter { $0.regexps == nil || $0.name == nil }.map(\.name?.value))
+    hasUnknownDefinitions =
+      !unknownTypes.isEmpty || definitions.contains { $0.pattern == nil }
+      || scans.values.contains { $0.definitions.contains { $0.pattern == .unknown } }
     self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
     // A scan does not include the types of other packages, except that of fixtures.
     if runner == nil, !types.contains(where: { $0.name == FixtureFolder.parameterType }) {
@@ -118,6 +125,27 @@ package struct DefinitionMerge: Sendable {
         return definition
       }
   }
+
+  /// Returns the parameter types of a changed source. A type whose regular expressions are no literals, as those of an
+  /// enumeration, keeps those that the runner lists for this file, and so does one whose name is no literal.
+  private static func scanned(
+    _ types: [StepScan.ParameterType], _ listed: [KnownParameterType], _ file: String
+  ) -> [KnownParameterType] {
+    let names = Set(types.compactMap(\.name?.value))
+    let unnamed = types.contains { $0.name == nil } ? listed.filter { !names.contains($0.name) } : []
+    return unnamed
+      + types.compactMap { type in
+        guard let name = type.name?.value else { return nil }
+        let known = listed.first { $0.name == name }
+        guard let regexps = type.regexps ?? known?.regexps else { return nil }
+        return KnownParameterType(
+          name: name, regexps: regexps, valueType: type.valueType, isForSnippets: known?.isForSnippets ?? true,
+          isPreferred: known?.isPreferred ?? false, file: file, line: type.line, origin: .scan)
+      }
+  }
+
+  /// Returns whether a changed source can define a parameter type whose regular expressions are not known.
+  package func canDefine(type name: String) -> Bool { unknownTypes.contains(name) || unknownTypes.contains(nil) }
 
   /// The name of a type that only the compiler knows.
   package static let unknownType = "…"

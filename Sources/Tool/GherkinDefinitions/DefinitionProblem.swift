@@ -66,7 +66,7 @@ package struct DefinitionCheck: Sendable {
   private let registry: ParameterTypeRegistry
   private let places: [KnownDefinition.Key: Places]
   private let typePlaces: [String: Places]
-  private let hasRunner: Bool
+  private let merge: DefinitionMerge
 
   private let folder: String?
 
@@ -76,7 +76,7 @@ package struct DefinitionCheck: Sendable {
   package init(_ merge: DefinitionMerge, folder: String? = nil) {
     self.folder = folder
     registry = merge.registry()
-    hasRunner = merge.hasRunner
+    self.merge = merge
     var places: [KnownDefinition.Key: Places] = [:]
     for definition in merge.definitions {
       guard let key = definition.key else { continue }
@@ -144,7 +144,7 @@ package struct DefinitionCheck: Sendable {
       return problem(.invalidExpression, "\(error.problem.text). \(error.problem.remedy)\(advice)", at: range)
     } catch let type as UndefinedParameterType {
       // Only the runner knows the parameter types of other packages.
-      guard hasRunner || type.nearest != nil else { return [] }
+      guard merge.hasRunner || type.nearest != nil, !merge.canDefine(type: type.name) else { return [] }
       return problem(.undefinedParameterType, type.message, at: text.source(ofCodePoints: type.range))
     } catch {
       return problem(.invalidExpression, "\(error)")

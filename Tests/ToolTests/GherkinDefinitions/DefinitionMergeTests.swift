@@ -54,6 +54,29 @@ struct DefinitionMergeTests {
     check(merge.registry().parameterType(named: "new")?.regexps, equals: ["n"])
   }
 
+  @Test("a parameter type that is no literal keeps the regular expressions of the runner, and a new one is unknown")
+  func types() throws {
+    func merge(_ calls: String, builtAt: Int64 = 100) throws -> (DefinitionMerge, [DefinitionProblem]) {
+      let scan = StepScan(Array("let a = StepLibrary(W.self) { steps in \(calls) }".utf8))
+      let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .saved(modifiedAt: builtAt + 1, scan: scan)])
+      return (merge, DefinitionCheck(merge).problems(of: scan, in: "A.swift"))
+    }
+    let (known, _) = try merge("steps.parameterType(Old.self); steps.given(\"a {old}\") { (_, o: Old) in }")
+    check(known.registry().parameterType(named: "old")?.regexps, equals: ["o"])
+    check(known.parameterTypes.map(\.name), equals: ["elsewhere", "old"])
+    let (new, problems) = try merge("steps.parameterType(New.self); steps.given(\"a {new} {newe}\") { _ in }")
+    check(new.hasUnknownDefinitions, equals: true)
+    check(problems.map(\.message), equals: [])
+    let (computed, others) = try merge(
+      "steps.parameterType(name, regex: \"a\"); steps.given(\"a {any} {old}\") { _ in }")
+    check(computed.parameterTypes.map(\.name), equals: ["elsewhere", "old"])
+    check(others.map(\.code), equals: [])
+    let (literal, errors) = try merge("steps.parameterType(\"x\", regex: \"a\"); steps.given(\"a {any}\") { _ in }")
+    check(literal.hasUnknownDefinitions, equals: false)
+    check(errors.map(\.code), equals: [.undefinedParameterType])
+    check(try merge("steps.given(pattern) { _ in }").0.hasUnknownDefinitions, equals: true)
+  }
+
   @Test("the runner's definitions are used for calls that #sourceLocation assigns to another file")
   func relocated() {
     let text =

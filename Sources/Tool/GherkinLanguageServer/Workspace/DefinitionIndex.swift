@@ -70,7 +70,7 @@ struct DefinitionIndex: Sendable {
       (self.folder, self.merge, self.check, self.manifest) = (folder, merge, check, manifest)
       // Without a runner, definitions of other packages than gherkin-run are unknown.
       hasUnknownDefinitions =
-        !merge.hasRunner && manifest.dependencyCount > 1 || merge.definitions.contains { $0.pattern == nil }
+        !merge.hasRunner && manifest.dependencyCount > 1 || merge.hasUnknownDefinitions
     }
 
     /// Returns whether a file belongs to a test target, which no runner contains.
