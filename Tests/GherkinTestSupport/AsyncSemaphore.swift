@@ -9,11 +9,13 @@ package final class AsyncSemaphore: Sendable {
   }
 
   /// Waits until fewer tasks than the limit are running.
-  package func wait() async {
+  ///
+  /// - Parameter isFirst: whether the task waits before those that wait already.
+  package func wait(isFirst: Bool = false) async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free == 0 {
-          state.waiting.append(continuation)
+          state.waiting.insert(continuation, at: isFirst ? 0 : state.waiting.count)
           return false
         }
         state.free -= 1

@@ -22,6 +22,7 @@ package struct BuiltCommand: Sendable {
   ]
 
   private let executable: URL
+  private var isFirst = false
 
   /// The command's path.
   package var path: String { executable.path }
@@ -72,6 +73,14 @@ package struct BuiltCommand: Sendable {
     self.executable = executable
   }
 
+  /// The same command, which starts before those of other tests that wait: suites that build packages in one folder, one
+  /// after the other, take longest.
+  package var first: BuiltCommand {
+    var command = self
+    command.isFirst = true
+    return command
+  }
+
   /// The folder of Package.swift.
   package static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -102,7 +111,7 @@ package struct BuiltCommand: Sendable {
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil,
     showsCalls: Bool = false
   ) async throws -> Output {
-    await Self.slots.wait()
+    await Self.slots.wait(isFirst: isFirst)
     defer { Self.slots.signal() }
     let process = Process()
     process.executableURL = executable
@@ -125,7 +134,7 @@ package struct BuiltCommand: Sendable {
 
   /// All tests begin at once, and each command has pipes. With some 1,350 open descriptors, starting a process may
   /// crash: https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
-  private static let slots = AsyncSemaphore(value: 64)
+  private static let slots = AsyncSemaphore(value: Int(ProcessInfo.processInfo.environment["SLOTS"] ?? "64")!)
 
   private static func end(of process: Process) async {
     await withCheckedContinuation { continuation in

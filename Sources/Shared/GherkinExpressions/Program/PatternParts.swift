@@ -7,8 +7,16 @@ package struct PatternParts {
     case choice([String])
   }
 
+  /// What an author wrote in a text where a pattern leaves it open.
+  package struct Values {
+    /// The text before and behind that which the pattern matches; empty for a pattern of whole texts.
+    fileprivate var (before, after) = ("", "")
+    fileprivate var arguments: [String] = []
+    fileprivate var choices: [String] = []
+  }
+
   private var parts: [Part] = []
-  /// The pattern with each choice as a capture, to find the author's.
+  /// The pattern with itself and each choice as a capture, to find the author's.
   private let program: Program
 
   /// The maximum number of texts of an optional or alternative text.
@@ -17,7 +25,7 @@ package struct PatternParts {
   /// Finds the parts; nil for a pattern with other parts, such as a class of characters outside groups.
   package init?(_ program: Program) {
     var (parts, nodes): ([Part], [PatternNode]) = ([], [])
-    guard Self.add(program.root, to: &parts, &nodes), let marked = Program(.sequence(nodes), types: []) else {
+    guard Self.add(program.root, to: &parts, &nodes), let marked = Program(.group(.sequence(nodes)), types: []) else {
       return nil
     }
     (self.parts, self.program) = (parts, marked)
@@ -55,13 +63,15 @@ package struct PatternParts {
   /// The texts of each optional or alternative text, in order.
   package var choices: [[String]] { parts.compactMap { if case .choice(let texts) = $0 { texts } else { nil } } }
 
-  /// Returns the author's arguments and choices in a text; nil if it does not match.
-  package func values(of text: String) -> (arguments: [String], choices: [String])? {
+  /// Returns the author's values in a text; nil if it does not match.
+  package func values(of text: String) -> Values? {
     var text = text
     return text.withUTF8 { bytes in
-      guard let ranges = program.match(bytes)?.outermost else { return nil }
-      var values: (arguments: [String], choices: [String]) = ([], [])
-      var next = ranges.makeIterator()
+      guard let ranges = program.match(bytes), let whole = ranges.first?.bytes else { return nil }
+      var values = Values()
+      values.before = String(decoding: bytes[..<whole.lowerBound], as: UTF8.self)
+      values.after = String(decoding: bytes[whole.upperBound...], as: UTF8.self)
+      var next = Array(ranges.dropFirst()).outermost.makeIterator()
       for part in parts {
         if case .text = part { continue }
         let value = next.next()?.bytes.map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
@@ -71,10 +81,10 @@ package struct PatternParts {
     }
   }
 
-  /// Returns the text with arguments and choices; nil if there are too few of them.
-  package func text(_ values: (arguments: [String], choices: [String])) -> String? {
+  /// Returns the text with an author's values; nil if there are too few of them.
+  package func text(_ values: Values) -> String? {
     var (arguments, choices) = (values.arguments[...], values.choices[...])
-    var text = ""
+    var text = values.before
     for part in parts {
       switch part {
       case .text(let literal): text += literal
@@ -86,6 +96,6 @@ package struct PatternParts {
         text += choice
       }
     }
-    return text
+    return text + values.after
   }
 }

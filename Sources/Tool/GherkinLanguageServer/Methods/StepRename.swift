@@ -42,7 +42,8 @@ struct StepRename {
     let registry = workspace.definitions.registry(in: scope)
     let expression = try Self.expression(new, definition.form, registry)
     guard let program = expression.program, let after = PatternParts(program) else {
-      throw refusal("the new pattern has other parts than text and groups")
+      throw refusal(
+        "the new pattern has other parts than text and groups; remove them, or change it and its steps by hand")
     }
     let parameters = Self.parameters(old, definition.form, registry)
     guard parameters == Self.parameters(new, definition.form, registry) else {
@@ -197,6 +198,11 @@ struct StepRename {
           let old = variant.matches.first?.arguments, let found = ranges(expression, text),
           zip(old, found).allSatisfy({ Self.part(variant.text, $0) == Self.part(text, $1) }), old.count == found.count
         else { throw refusal("\(shown):\(step.line): the step would not match the new expression") }
+        guard text.trimmingCharacters(in: .whitespaces) == text else {
+          throw refusal(
+            "\(shown):\(step.line): the step would begin or end with a space, which is not part of a step; choose another text"
+          )
+        }
         let others = definitions.matches(
           text, in: definitions.scope(of: feature.path), tags: [], matcher
         ).filter { $0.definition != id }
