@@ -134,7 +134,7 @@ package struct BuiltCommand: Sendable {
 
   /// All tests begin at once, and each command has pipes. With some 1,350 open descriptors, starting a process may
   /// crash: https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
-  private static let slots = AsyncSemaphore(value: Int(ProcessInfo.processInfo.environment["SLOTS"] ?? "64")!)
+  private static let slots = AsyncSemaphore(value: 64)
 
   private static func end(of process: Process) async {
     await withCheckedContinuation { continuation in

@@ -216,7 +216,9 @@ package struct Configuration<Options: CommandOptions> {
         GivenOption(key: option.key, value: nil, isOn: (text == "true") == isOn, origin: origin(entry.key.line))
       ]
     }
-    return try values(entry, isObject: kind.alternatives.contains(.json)).map { value in
+    let values = try values(
+      entry, isObject: kind.alternatives.contains(.json), isList: option.isRepeatable)
+    return values.map { value in
       GivenOption(key: option.key, value: relocated(value.text, kind), origin: origin(value.line))
     }
   }
@@ -243,8 +245,13 @@ package struct Configuration<Options: CommandOptions> {
 
   private typealias Value = (text: String, line: Int)
 
-  /// Returns the value of a key, or the values of its list.
-  private func values(_ entry: YAMLMapping.Entry, isObject: Bool) throws(UsageError) -> [Value] {
+  /// Returns the value of a key, or the values of its list, if it can have one.
+  private func values(
+    _ entry: YAMLMapping.Entry, isObject: Bool, isList: Bool = true
+  ) throws(UsageError) -> [Value] {
+    guard isList || entry.value.sequence == nil else {
+      throw problem(entry.key.line, "\(entry.key.text) needs one value instead of a list")
+    }
     var values: [Value] = []
     for node in entry.value.sequence ?? [entry.value] {
       if isObject, node.mapping != nil {
@@ -254,7 +261,7 @@ package struct Configuration<Options: CommandOptions> {
       } else {
         throw problem(
           node.mapping == nil && !isNull(node) ? entry.key.line : node.line,
-          "\(entry.key.text) needs a value, or a list of them")
+          "\(entry.key.text) needs a value" + (isList ? ", or a list of them" : ""))
       }
     }
     return values

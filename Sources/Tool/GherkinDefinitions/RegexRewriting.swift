@@ -2,7 +2,7 @@
 package enum RegexRewriting {
   /// The expressions of capture groups, by the type of value that they match.
   private static let types: [String: Set<String>] = [
-    "int": [#"\d+"#, #"-?\d+"#, "[0-9]+", "-?[0-9]+", #"\d*"#],
+    "int": [#"\d+"#, #"-?\d+"#, "[0-9]+", "-?[0-9]+"],
     "float": [#"\d+\.\d+"#, #"-?\d+\.\d+"#, #"\d*\.\d+"#, #"-?\d*\.\d+"#],
     "word": [#"\S+"#, #"[^\s]+"#, "[^ ]+", #"\w+"#],
     "": [".*", ".+", ".*?", ".+?"],
@@ -19,6 +19,7 @@ package enum RegexRewriting {
     var rest = regex.dropFirst().dropLast()
     var result = ""
     var groups = 0
+    var (texts, isLazy) = (0, false)
     while let character = rest.popFirst() {
       switch character {
       case "(" where rest.hasPrefix("?:"):
@@ -32,9 +33,13 @@ package enum RegexRewriting {
         guard let end = rest.firstIndex(of: ")"),
           rest[rest.index(after: end)...].first.map({ !"?*+{".contains($0) }) ?? true
         else { return nil }
-        let type = parameterType(of: String(rest[..<end]), declared.count > groups ? declared[groups] : nil)
+        let group = rest[..<end]
+        let type = parameterType(of: String(group), declared.count > groups ? declared[groups] : nil)
         rest = rest[end...].dropFirst()
-        guard let type else { return nil }
+        // Of groups side by side, a parameter could take what belongs to its neighbour.
+        guard let type, rest.first != "(" else { return nil }
+        if type.isEmpty { texts += 1 }
+        if group.hasSuffix("?") { isLazy = true }
         if type == "string" {
           guard result.last == "\"", rest.first == "\"" else { return nil }
           result.removeLast()
@@ -53,7 +58,8 @@ package enum RegexRewriting {
       default: result += Self.escaped(character)
       }
     }
-    return result
+    // `{}` takes as much as possible.
+    return isLazy && texts > 1 ? nil : result
   }
 
   /// Returns the name of the type for a group; nil if there is none, or the body takes another type.

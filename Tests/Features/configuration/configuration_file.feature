@@ -272,7 +272,9 @@ Feature: The configuration file
         | version: true                                       | :1: there is no option "version"; keys are the long options                                                 |
         | profile: ci                                         | :1: there is no option "profile"; did you mean profiles?                                                    |
         | fail-fast: yes                                      | :1: fail-fast must be true or false                                                                         |
-        | retry:\n  - 1\n  - [2]                              | :1: retry needs a value, or a list of them                                                                  |
+        | retry: [1, 2]                                       | :1: retry needs one value instead of a list                                                                 |
+        | retry: { a: 1 }                                     | :1: retry needs a value\n                                                                                   |
+        | tags:\n  - '@a'\n  - [2]                            | :1: tags needs a value, or a list of them                                                                   |
         | paths: { a: b }                                     | :1: paths needs a value, or a list of them                                                                  |
         | runner: [Specs]                                     | :1: runner must be the name of a product of the package                                                     |
         | tgas: null                                          | :1: there is no option "tgas"                                                                               |
