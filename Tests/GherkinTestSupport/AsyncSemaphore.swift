@@ -9,13 +9,11 @@ package final class AsyncSemaphore: Sendable {
   }
 
   /// Waits until fewer tasks than the limit are running.
-  ///
-  /// - Parameter isFirst: whether the task waits before those that wait already.
-  package func wait(isFirst: Bool = false) async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free == 0 {
-          state.waiting.insert(continuation, at: isFirst ? 0 : state.waiting.count)
+          state.waiting.append(continuation)
           return false
         }
         state.free -= 1

@@ -22,7 +22,6 @@ package struct BuiltCommand: Sendable {
   ]
 
   private let executable: URL
-  private var isFirst = false
 
   /// The command's path.
   package var path: String { executable.path }
@@ -73,14 +72,6 @@ package struct BuiltCommand: Sendable {
     self.executable = executable
   }
 
-  /// The same command, which starts before those of other tests that wait: suites that build packages in one folder, one
-  /// after the other, take longest.
-  package var first: BuiltCommand {
-    var command = self
-    command.isFirst = true
-    return command
-  }
-
   /// The folder of Package.swift.
   package static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -111,7 +102,7 @@ package struct BuiltCommand: Sendable {
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil,
     showsCalls: Bool = false
   ) async throws -> Output {
-    await Self.slots.wait(isFirst: isFirst)
+    await Self.slots.wait()
     defer { Self.slots.signal() }
     let process = Process()
     process.executableURL = executable

@@ -53,7 +53,7 @@ struct NewPackage {
     let environment =
       hasTool ? Self.environment : Self.environment.merging(["GHERKIN_RUN": "", "HOME": folder.path]) { $1 }
     func run() async throws -> BuiltCommand.Output {
-      try await BuiltCommand.env.first.run(["swift"] + words, in: folder, environment: environment)
+      try await BuiltCommand.env.run(["swift"] + words, in: folder, environment: environment)
     }
     let output = try await run()
     // SwiftPM itself sometimes crashes when a plugin ends with an error.
@@ -62,7 +62,7 @@ struct NewPackage {
 
   /// Runs `gherkin-run init` with this gherkin-run as the dependency.
   func setUp(_ words: String...) async throws -> BuiltCommand.Output {
-    try await BuiltCommand.gherkinRun.first.run(
+    try await BuiltCommand.gherkinRun.run(
       ["init", "--package-path", BuiltCommand.package.path] + words, in: folder)
   }
 
@@ -79,6 +79,6 @@ struct InstalledCommand {
 
   init() throws {
     folder = try TemporaryFolder()
-    command = try folder.copyProgram(.gherkinRun, to: "gherkin-run").first
+    command = try folder.copyProgram(.gherkinRun, to: "gherkin-run")
   }
 }
