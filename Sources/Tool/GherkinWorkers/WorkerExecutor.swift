@@ -141,6 +141,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
     // An earlier or a later scenario can be why a worker ends before any message, so the first attempt gets another worker,
     // for itself.
+    var lost: WorkerProblem?
     for isBlamed in [false, true] where !stopRequest.forbids(attempts[0]) {
       let worker: Worker
       do {
@@ -151,25 +152,32 @@ package final class WorkerExecutor: TestCaseExecutor {
         report(error)
         if error.endsRun { stopRequest.make(because: "\(error)") }
         // The others do not run. A scenario that is run again has begun.
-        return Array(attempts.prefix { $0.number > 0 }).skip(catalogue, clock: clock, emit: emit)
+        return Array(attempts.prefix { $0.number > 0 }).skip(catalogue, reason: "\(error)", clock: clock, emit: emit)
       }
       let own = isBlamed ? Array(attempts.prefix(1)) : attempts
-      let endings = await run(own, on: worker, in: slot, isBlamed: isBlamed, emit)
+      let last = slot.lastScenario
+      let (endings, termination) = await run(own, on: worker, in: slot, isBlamed: isBlamed, emit)
       guard endings.isEmpty else {
+        // The first attempt was not why, so the run must fail.
+        if let lost, termination == nil { report(lost) }
         slot.lastScenario = attempts[endings.count - 1].testCase.name
         return endings
       }
+      // A worker that was terminated because it was slow is only replaced.
+      if let termination, termination.reason == nil { lost = .diedIdle(termination, after: last) }
     }
+    if let lost { report(lost) }
     return []
   }
 
   /// Runs the first attempts on a worker, up to the first failure or the worker's end.
   ///
   /// - Parameter isBlamed: whether the first attempt fails if the worker ends before sending any message.
-  /// - Returns: their results.
+  /// - Returns: their results, and the end of the worker, if it ended.
   private func run(
     _ attempts: [Attempt], on worker: Worker, in slot: WorkerSlot, isBlamed: Bool, _ emit: @escaping Emit
-  ) async -> [AttemptEnding] {
+  ) async -> (endings: [AttemptEnding], termination: WorkerTermination?) {
+    var ended: WorkerTermination?
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: true, emit: emit))
     let heartbeat = Mutex(WorkerHeartbeat())
     do {
@@ -182,7 +190,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         let endedCount = recorder.withLock(\.endings.count)
         return orders.withLock { $0.next(after: endedCount) }
       }
-      guard let first = more() else { return [] }
+      guard let first = more() else { return ([], nil) }
       let isGivenUp = try await worker.perform(first, more: more, overdue: overdue) { message in
         guard case .event(let event) = message else { return false }
         return recorder.withLock { $0.record(event) }
@@ -194,6 +202,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       }
     } catch {
       reportStrayIssue(of: worker)
+      ended = error
       var termination = error
       termination.showsAllCalls = settings.showsAllCalls
       let now = clock.now()
@@ -207,7 +216,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       slot.clear()
       if isSingle { stopRequest.make(because: "\(WorkerProblem.notReplaced)") }
     }
-    return recorder.withLock(\.endings)
+    return (recorder.withLock(\.endings), ended)
   }
 
   /// Stores the first reason why not everything can run.

@@ -58,6 +58,24 @@ struct WorkerTests {
       ], "\(output.output)")
   }
 
+  @Test("a process that ends between two batches fails the run, whichever of its ends is noticed", arguments: 1...4)
+  func endBetweenBatches(milliseconds: Int) async throws {
+    let folder = try TemporaryFolder()
+    let rest = (0..<100).map { "Scenario: \($0)\nGiven a step\n" }.joined()
+    try folder.write(
+      "Feature: f\nScenario: culprit\nGiven a task that is not awaited crashes in \(milliseconds) ms\n\(rest)"
+        + "Scenario: long\nGiven I work for 2000 ms\n", to: "a.feature")
+    for _ in 1...3 {
+      let run = try await BuiltCommand.faultyRunner.run(
+        ["--parallel", "2", "--format", "summary", "a.feature"], in: folder.url)
+      if run.status == 2 {
+        check(run.error, contains: "a worker process ended while it was idle: ")
+      } else {
+        check(run.status, equals: 1, "\(run)")
+      }
+    }
+  }
+
   @Test(
     "options about worker processes report that they have no effect if there are none",
     arguments: [["--worker-memory", "1G"], ["--scenario-timeout", "1s"], ["--no-capture"]])

@@ -41,7 +41,7 @@ package final class Attempt: Sendable {
   /// Whether another attempt will follow if this one passes. Preliminary, because the run may be stopped before.
   package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
   /// Whether an earlier attempt failed.
-  private let isRetry: Bool
+  fileprivate let isRetry: Bool
   private let mayBeRetried: Bool
   /// Stops the repetition of a scenario that passes; nil if it is not repeated.
   private let stop: StopRequest?
@@ -90,7 +90,7 @@ extension Attempt {
 
 extension [Attempt] {
   /// Reports that nothing runs: hooks and steps are skipped, unless a step is undefined or ambiguous, or its table or
-  /// doc string does not fit its definition.
+  /// doc string does not fit its definition. A retry fails, or the scenario would be skipped although it has failed.
   ///
   /// - Parameter reason: the reason, which the first skipped one gets; nil if there is none.
   /// - Returns: the results.
@@ -101,6 +101,10 @@ extension [Attempt] {
     var recorder = AttemptRecorder(self, waitsForSurvival: false, emit: emit)
     for (index, attempt) in enumerated() {
       _ = recorder.record(.attemptStarted(index, at: clock.now()))
+      if attempt.isRetry {
+        _ = recorder.record(.abandoned(.skippedRetry(reason), at: clock.now()))
+        continue
+      }
       let steps = attempt.testCase.testSteps
       for position in 0..<steps.count {
         let time = clock.now()
@@ -112,6 +116,15 @@ extension [Attempt] {
       _ = recorder.record(.attemptFinished(willBeRetried: false, at: clock.now()))
     }
     return recorder.endings
+  }
+}
+
+extension TestStepResult {
+  /// The result of a retry that cannot run.
+  fileprivate static func skippedRetry(_ reason: String?) -> TestStepResult {
+    let message = "the scenario has failed, and cannot run again" + (reason.map { ": \($0)" } ?? "")
+    return TestStepResult(
+      status: .failed, message: message, exception: Exception(type: "SkippedRetryError", message: message))
   }
 }
 

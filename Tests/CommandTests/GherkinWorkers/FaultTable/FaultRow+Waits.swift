@@ -42,7 +42,8 @@ extension FaultRow {
     FaultRow(
       what: "a worker is stopped during the pause before a retry, with a time limit of the run",
       features: stoppedInPause, arguments: ["--run-timeout", "6500ms", "."], status: 2,
-      outcomes: ["stops": .skipped, "other": .passed], others: 1, says: "the run took longer than its limit",
+      outcomes: ["stops": .failed, "other": .passed], others: 1,
+      says: "the scenario has failed, and cannot run again: the run took longer than its limit",
       hasFixedTimes: true),
     FaultRow(
       what: "exit handlers of eight workers take three seconds",
