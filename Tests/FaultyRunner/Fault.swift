@@ -3,7 +3,7 @@ import Foundation
 /// A fault with which a step ends or blocks its process.
 enum Fault: String, CaseIterable, Sendable {
   case unwrap, index, overflow, fatalError, precondition, cast, division, forcedTry, unowned, exclusivity
-  case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
+  case abort, exitWell, exitBadly, quickExit, killed, raised, terminate, segfault, stackOverflow, memory
   case busy, blocked, dying, background, closedDescriptors, childProcess, stopped, talkative
 
   /// Causes the fault.
@@ -38,6 +38,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .exitBadly: exit(3)
     case .quickExit: _exit(0)
     case .killed: kill(getpid(), SIGKILL)
+    case .raised: raise(SIGSEGV)
     case .terminate:
       kill(getpid(), SIGTERM)
       while true { sleep(1000) }

@@ -27,6 +27,7 @@ Feature: A crash fails only its own step, with the reason, also next to a backtr
       | exitBadly         | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(3)…                                                                |
       | quickExit         | failed  | [passed] passed failed skipped [skipped] | exit                         | …exit(0)…                                                                |
       | killed            | failed  | [passed] passed failed skipped [skipped] | SIGKILL                      | …killed…                                                                 |
+      | raised            | failed  | [passed] passed failed skipped [skipped] | SIGSEGV or SIGABRT           | …the process was ended by SIG…                                           |
       | terminate         | failed  | [passed] passed failed skipped [skipped] | SIGTERM                      | …terminated…                                                             |
       | segfault          | failed  | [passed] passed failed skipped [skipped] | SIGSEGV                      | …an invalid memory access…                                               |
       | stackOverflow     | failed  | [passed] passed failed skipped [skipped] | SIGSEGV or SIGBUS            | …a stack overflow…                                                       |

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 static sigset_t initial_mask;
@@ -24,7 +25,7 @@ void process_use_initial_signal_mask(void) { pthread_sigmask(SIG_SETMASK, &initi
 
 bool process_initially_ignores(int signal) { return sigismember(&initially_ignored, signal) == 1; }
 
-static const int crash_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
+static const int crash_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
 enum { crash_signal_count = sizeof crash_signals / sizeof *crash_signals };
 static bool has_handlers;
 
@@ -43,4 +44,12 @@ void process_note_crash_handlers(void) { has_handlers = handler_count() == crash
 void process_await_crash(void) {
   if (!has_handlers || handler_count() > 0) return;
   for (int i = 0; i < 60; i++) sleep(1);
+}
+
+void process_end_after_crash(void) {
+  struct sigaction action;
+  if (!has_handlers || sigaction(crash_signals[0], NULL, &action) != 0 || action.sa_handler != SIG_DFL) return;
+  if (handler_count() > 0) return;
+  for (int i = 0; i < 3; i++) sleep(1);
+  abort();
 }

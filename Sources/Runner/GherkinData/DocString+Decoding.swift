@@ -65,7 +65,7 @@ extension DocString {
 }
 
 /// An error in a doc string, with its location and a remedy.
-package struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct DocStringError: UnsuitableArgumentError, Sendable, Hashable, CustomStringConvertible {
   /// The path of the feature file, as given to the run; nil for a doc string that was created in code.
   package let file: String?
   /// The line in the feature file, from 1; nil if it is not known.

@@ -136,7 +136,7 @@ struct StepCall: Sendable {
 }
 
 /// A changed value cannot be converted to the type that the step takes.
-struct UnsuitableValueError: Error {}
+struct UnsuitableValueError: UnsuitableArgumentError {}
 
 extension StepArgumentError {
   static let lostArgument = Self("the match has fewer arguments than the definition's body takes")

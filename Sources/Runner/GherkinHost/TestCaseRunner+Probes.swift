@@ -45,7 +45,7 @@ extension TestCaseRunner {
     isRunning.withLock { $0 = false }
     let records = log.endProbe()
     switch failure {
-    case is UnsuitableValueError: return .unsuitable
+    case is any UnsuitableArgumentError: return .unsuitable
     case is TimeLimitError, is GivenUpError: return .overran
     case nil where records.isDisturbed && !records.hasIssue: return .disturbed
     case nil: return records.hasIssue ? .noticed : nil

@@ -69,6 +69,11 @@ public struct TestStepResult: Sendable, Hashable {
   }
 }
 
+extension TestStepResult.Status {
+  /// Whether a step or hook neither passed nor was skipped. Other programs write results that are unknown.
+  package var isProblem: Bool { self > .skipped || self == .unknown }
+}
+
 extension TestStepResult.Status: Comparable {
   /// Orders statuses from harmless to worst, as the official implementations do to find the status of a scenario.
   public static func < (left: Self, right: Self) -> Bool {
@@ -146,11 +151,12 @@ package struct WorstResult: Sendable, Hashable {
     self.status = status
   }
 
-  /// Adds the result of a step or hook.
+  /// Adds the result of a step or hook. One that is unknown counts as failed.
   package mutating func add(_ result: TestStepResult) {
-    if result.status > status {
-      (status, knownFailure) = (result.status, result.knownFailure)
-    } else if result.status == status, result.knownFailure == nil {
+    let added = result.status == .unknown ? .failed : result.status
+    if added > status {
+      (status, knownFailure) = (added, result.knownFailure)
+    } else if added == status, result.knownFailure == nil {
       // A step that throws `Pending` takes precedence over a known failure.
       knownFailure = nil
     }

@@ -119,7 +119,11 @@ package enum WorkerProcess {
       case .run(_, isFirst: false, isLast: _): continue
       case .run(let attempts, isFirst: true, let isLast):
         let batch = OrderedBatch(attempts, isLast: isLast, orders, events)
-        isGivenUp = await executor.run({ await batch.next() }) { events.send($0) }
+        isGivenUp = await executor.run({ await batch.next() }) { event in
+          // A process that has sent itself the signal of a crash goes on, and would end in another scenario, or unnoticed.
+          if case .stepFinished = event { process_end_after_crash() }
+          events.send(event)
+        }
       }
       events.send(.done(isGivenUp: isGivenUp), isUrgent: true)
     }

@@ -37,7 +37,7 @@ package enum RegexRewriting {
         let type = parameterType(of: String(group), declared.count > groups ? declared[groups] : nil)
         rest = rest[end...].dropFirst()
         // Of groups side by side, a parameter could take what belongs to its neighbour.
-        guard let type, rest.first != "(" else { return nil }
+        guard let type, rest.first != "(" || rest.hasPrefix("(?:") else { return nil }
         if type.isEmpty { texts += 1 }
         if group.hasSuffix("?") { isLazy = true }
         if type == "string" {

@@ -91,7 +91,7 @@ public struct AllureFormatter: EventFormatter {
     let outcome = step.result.knownFailure == .present ? .knownFailure : Outcome(status)
     var written = AllureResult.Step(name: step.title)
     written.status = AllureStatus(outcome, isBad: outcome.isBad(isStrict: isStrict ?? true))
-    if status > .skipped || step.result.errorText != nil {
+    if status.isProblem || step.result.errorText != nil {
       written.statusDetails = .init(step, isKnown: outcome == .knownFailure, isFlaky: false)
     }
     (written.start, written.stop) = (start.milliseconds, (start + step.result.duration).milliseconds)

@@ -191,7 +191,7 @@ extension FinishedScenario {
       var reasons: [Step] = []
       for result in results {
         let status = result.result.status
-        guard status > .skipped || status == .skipped && self.status == .skipped else { continue }
+        guard status.isProblem || status == .skipped && self.status == .skipped else { continue }
         reasons.append(Step(result, of: scenario))
         // For a skipped scenario, the first skipped step is the reason.
         if status == .skipped { break }

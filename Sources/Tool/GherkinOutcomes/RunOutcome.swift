@@ -159,7 +159,7 @@ public struct RunOutcome: Sendable {
   }
 
   /// The calls of hooks that failed or did not end.
-  package var failedHooks: [Hook] { hooks.filter { $0.result.status > .skipped } }
+  package var failedHooks: [Hook] { hooks.filter(\.result.status.isProblem) }
 }
 
 extension RunOutcome {

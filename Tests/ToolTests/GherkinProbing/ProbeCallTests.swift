@@ -51,6 +51,33 @@ struct ProbeCallTests {
     check(try await Self.verdict { _, _ in }, equals: .unnoticed)
   }
 
+  @Test("a value that the body of a step cannot decode is not judged, and JSON stays JSON")
+  func decoding() async throws {
+    struct Beer: Decodable { let name: String; let isCold: Bool }
+    let library = StepLibrary(NumberWorld.self) { steps in
+      steps.then("beers are read:") { (_, table: DataTable) in _ = try table.rows(as: Beer.self) }
+      steps.then("JSON is read:") { (_, text: DocString) in _ = try text.decode([String: String].self) }
+      steps.then("JSON is checked:") { (_, text: DocString) in
+        if try text.decode([String: String].self) != ["a": "b"] { throw Wrong() }
+      }
+    }
+    let feature = try await ProbedFeature(
+      """
+      Then beers are read:
+        | name | is cold |
+        | Ale  | true    |
+      Then JSON is read:
+        \"\"\"json
+        { "a": "b" }
+        \"\"\"
+      Then JSON is checked:
+        \"\"\"json
+        { "a": "b" }
+        \"\"\"
+      """, library)
+    check(feature.verdicts, equals: [.unnoticed, .notJudged(.notConverted), .unnoticed, .noticed])
+  }
+
   @Test("a step that notices only values of other steps says that something is absent, except for a number")
   func negation() async throws {
     let library = StepLibrary(NumberWorld.self) { steps in

@@ -83,6 +83,10 @@ void process_note_crash_handlers(void);
 /// writes a backtrace on the crashed thread, and other threads may still run.
 void process_await_crash(void);
 
+/// Ends this process if it is crashing, after three seconds for a backtrace: after a signal that it has sent itself, it goes
+/// on.
+void process_end_after_crash(void);
+
 /// Receives an event that Swift Testing records outside its own tests: the schema version, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);
 

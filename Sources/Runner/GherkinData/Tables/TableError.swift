@@ -1,7 +1,7 @@
-internal import GherkinStepsCore
+package import GherkinStepsCore
 
 /// An error in a table, with its location and a remedy.
-package struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TableError: UnsuitableArgumentError, Sendable, Hashable, CustomStringConvertible {
   /// The path of the feature file, as given to the run; nil for a table that was created in code.
   package let file: String?
   /// The line in the feature file, from 1; nil if it is not known.

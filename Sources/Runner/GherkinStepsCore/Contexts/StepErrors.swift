@@ -24,6 +24,10 @@ public struct Skip: Error, Hashable {
   }
 }
 
+/// An error for an argument that does not fit the type as which a step reads it. A step that throws it for another value
+/// has not checked that value.
+package protocol UnsuitableArgumentError: Error {}
+
 /// An error that offers the expected and the actual value to reports, which show them side by side with the differences
 /// marked. The first line of its description says what is compared.
 ///

@@ -42,13 +42,21 @@ struct ChangedValues {
       far = [number.far]
       return
     }
-    near = [value + (value.hasSuffix("x") ? "y" : "x")] + others.prefix(1) + Self.withOtherDigit(value, isLast: true)
+    near =
+      [value + (value.hasSuffix("x") ? "y" : "x")] + others.prefix(1) + Self.withOtherDigit(value, isLast: true)
+      + Self.withLongerString(value, by: "x")
     let word = value.contains("elsewhere") ? "nobody" : "elsewhere"
     // A path, a tag or an option stays one.
     let mark = value.prefix { !$0.isLetter && !$0.isNumber }
     far =
       [mark + word, word] + others.dropFirst().prefix(1)
-      + Self.withOtherDigit(value, isLast: false)
+      + Self.withOtherDigit(value, isLast: false) + Self.withLongerString(value, by: word)
+  }
+
+  /// Returns a text whose last value in quotation marks is longer, so that JSON stays JSON.
+  private static func withLongerString(_ text: String, by addition: String) -> [String] {
+    guard let end = text.matches(of: #/"(?=\s*([,\]}]|$))/#).last?.range.lowerBound else { return [] }
+    return ["\(text[..<end])\(addition)\(text[end...])"]
   }
 
   /// Returns a text with another digit instead of the last or the first one, such as a date or an id.

@@ -46,7 +46,7 @@ public struct ProgressBarFormatter: EventFormatter {
     // A scenario can take long, so it is shown at once.
     case .attemptStarted: redraw(to: &sink)
     case .stepFinished: if isDue() { redraw(to: &sink) }
-    case .hookFinished(let hook) where hook.result.status > .skipped:
+    case .hookFinished(let hook) where hook.result.status.isProblem:
       redraw(with: problem { problems.hook(hook, number: $0, label: "Global hook") }, to: &sink)
     case .attemptFinished(_, let attempt, let willBeRetried):
       // A problem is drawn when its scenario follows.

@@ -90,7 +90,7 @@ struct EventMerger {
     case .testRunHookFinished(let finished):
       try check(attempt: nil, runHook: finished.testRunHookStartedId, of: stream)
       runHooks.remove(finished.testRunHookStartedId)
-      if finished.result.status > .skipped { (areHooksSound, hasFailure) = (false, true) }
+      if finished.result.status.isProblem { (areHooksSound, hasFailure) = (false, true) }
     case .testCaseStarted(var started):
       try begin(&started, of: stream, definitions)
       event = .testCaseStarted(started)
