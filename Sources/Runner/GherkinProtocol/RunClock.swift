@@ -47,4 +47,7 @@ extension Duration {
     let (sum, overflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
     return overflow || overflows ? (seconds < 0 ? .min : .max) : sum
   }
+
+  /// The duration in a sentence: `0.7 seconds`. Its own description has 17 digits for some.
+  package var inSeconds: String { "\(Double(nanoseconds) / 1e9) seconds" }
 }

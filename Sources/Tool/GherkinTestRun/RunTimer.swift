@@ -16,7 +16,7 @@ package final class RunTimer: Sendable {
     var match: MatchWatch.Match?
 
     package var description: String {
-      "the run took longer than its limit of \(limit)" + (match.map { ": \($0)" } ?? "")
+      "the run took longer than its limit of \(limit.inSeconds)" + (match.map { ": \($0)" } ?? "")
     }
   }
 

@@ -260,7 +260,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     if !settings.executor.areLimitsOff, let limit = settings.scenarioTimeout, let start = recorder.attemptStart,
       .nanoseconds(clock.now() - start) > limit
     {
-      return "the scenario took longer than its limit of \(limit); it was terminated with its process"
+      return "the scenario took longer than its limit of \(limit.inSeconds); it was terminated with its process"
     }
     return overtime().map { "\($0); this scenario was terminated with its process" }
   }

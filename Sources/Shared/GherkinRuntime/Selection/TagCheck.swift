@@ -34,7 +34,7 @@ struct TagCheck: DocumentVisitor {
       case .invalid(let problem): return problem
       case .valid(let count, let delay):
         guard let limit, count > 0, delay >= limit else { return nil }
-        return "waits for as long as the whole run may take (--run-timeout, \(limit)); "
+        return "waits for as long as the whole run may take (--run-timeout, \(limit.inSeconds)); "
           + "write a shorter delay, such as @retry(\(count),after:5s), or raise the limit"
       case nil: return nil
       }

@@ -109,6 +109,8 @@ package struct ExpansionBudget {
   private let textLimit: Int
   private var pieces: Int
   private var text: Int
+  /// Whether one text with the values of a row was too large.
+  private var hasLargeText = false
 
   /// Creates a budget of steps, cells and tags, and of bytes of copied text.
   package init(pieces: Int, text: Int) {
@@ -130,14 +132,16 @@ package struct ExpansionBudget {
     return text >= 0
   }
 
-  /// Spends all bytes of text.
-  mutating func exhaust() { text = -1 }
+  /// Notes that one text with the values of a row is too large.
+  mutating func exhaust() { (text, hasLargeText) = (-1, true) }
 
   /// Throws an error at a location if the budget is exhausted.
   func check(at location: Location, uri: String) throws(ParseErrors) {
     if pieces >= 0, text >= 0 { return }
     let problem =
-      "this file expands to more than \(pieceLimit) steps, cells and tags, or \(textLimit) bytes of text: split it"
+      hasLargeText
+      ? "a text of an outline grows too much with the values of a row: use shorter values, or fewer placeholders"
+      : "this file expands to more than \(pieceLimit) steps, cells and tags, or \(textLimit) bytes of text: split it"
     throw ParseErrors(errors: [ParseError(uri: uri, location: location, problem: problem)])
   }
 }

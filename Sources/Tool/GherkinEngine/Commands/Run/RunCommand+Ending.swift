@@ -104,7 +104,8 @@ extension RunCommand {
     printEmpty(outcome.empty, conclusion)
     printLosses(in: conclusion.suspects)
     if options.run.parallel > 1, !options.run.keepsFeaturesTogether, outcome.counts.failed > 0,
-      conclusion.count > 1, options.verbosity != .quiet
+      conclusion.count > 1, options.verbosity != .quiet,
+      !options.run.usesSingleWorker(hasRunner: steps.runner != nil)
     {
       note(
         "scenarios ran at the same time; if those of a feature build on each other, add --parallel-by feature, or the "
