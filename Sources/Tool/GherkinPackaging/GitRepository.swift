@@ -69,6 +69,12 @@ package struct GitRepository: Sendable {
     }
     self.folder = folder
     prefix = String(lines[1])
+    // Paths are relative to it.
+    guard prefix.hasSuffix("/") || SystemCalls.resolved(".") == folder else {
+      throw Problem(
+        "the working directory is not in \(folder), the work tree that GIT_WORK_TREE or the configuration of git names; run "
+          + "the command there")
+    }
   }
 
   /// Returns the name of a commit.

@@ -484,13 +484,14 @@ Feature: No criterion is lost unnoticed
       And the standard error should contain '<problem>'
 
       Examples:
-        | what                               | before                                                                                             | revision | problem                        |
-        | an unknown revision                | true                                                                                               | nothing  | there is no revision "nothing" |
-        | a revision that begins with -      | true                                                                                               | --all    | there is no revision "--all"   |
-        | a revision without common ancestor | git checkout -q --orphan other; git commit -q -m x                                                 | main     | have no common ancestor        |
-        | a branch without commits           | rm -rf .git; git init -q -b main .                                                                 | main     | there is no revision "main"    |
-        | no repository                      | rm -rf .git                                                                                        | main     | not a git repository           |
-        | a shallow clone                    | git commit -q --allow-empty -m b; git clone -q --depth 1 "file://$PWD" c; mv .git old; mv c/.git . | main     | fetch-depth: 0                 |
+        | what                               | before                                                                                             | revision | problem                              |
+        | an unknown revision                | true                                                                                               | nothing  | there is no revision "nothing"       |
+        | a revision that begins with -      | true                                                                                               | --all    | there is no revision "--all"         |
+        | a revision without common ancestor | git checkout -q --orphan other; git commit -q -m x                                                 | main     | have no common ancestor              |
+        | a branch without commits           | rm -rf .git; git init -q -b main .                                                                 | main     | there is no revision "main"          |
+        | no repository                      | rm -rf .git                                                                                        | main     | not a git repository                 |
+        | a shallow clone                    | git commit -q --allow-empty -m b; git clone -q --depth 1 "file://$PWD" c; mv .git old; mv c/.git . | main     | fetch-depth: 0                       |
+        | another work tree                  | mkdir t; git config core.worktree "$PWD/t"                                                         | main     | /t, the work tree that GIT_WORK_TREE |
 
     Scenario: no Git
       Given I successfully run the shell script:

@@ -52,7 +52,10 @@ struct CheckedText {
     switch source {
     case .standardOutput: (name, raw, omitted) = ("the standard output", output.bytes, output.omitted)
     case .standardError: (name, raw, omitted) = ("the standard error", error.bytes, error.omitted)
-    default: (name, raw, omitted) = ("the output", output.bytes + error.bytes, output.omitted + error.omitted)
+    default:
+      // What was cut off does not end in front of the standard error.
+      let gap = output.omitted > 0 ? [UInt8(ascii: "\n")] : []
+      (name, raw, omitted) = ("the output", output.bytes + gap + error.bytes, output.omitted + error.omitted)
     }
     context = result.summary
     guard result.isTerminal else {
@@ -137,6 +140,9 @@ extension CheckedText {
     try requireWhole()
     let wanted = try fixture.bytes()
     guard bytes != wanted else { return }
+    guard String(validating: wanted, as: UTF8.self) != nil else {
+      throw failure("is not as expected in the fixture \"\(name)\", whose bytes are not UTF-8")
+    }
     try shouldBe(String(decoding: wanted, as: UTF8.self), origin: " in the fixture \"\(name)\"")
   }
 

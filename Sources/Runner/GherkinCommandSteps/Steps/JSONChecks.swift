@@ -35,7 +35,7 @@ func defineJSONChecks(_ steps: CommandStepBuilder) {
     let found = try check.required()
     let isContained =
       found.sequence.map { $0.contains { ExactText($0.scalar?.text ?? "") == ExactText(part) && $0.scalar != nil } }
-      ?? (found.scalar?.kind == .string && found.scalar?.text.contains(part) == true)
+      ?? (found.scalar?.kind == .string && found.scalar?.text.utf8.firstRange(of: part.utf8) != nil)
     guard !isContained else { return }
     throw check.failure("is \(found.json(limit: 1000)), which does not contain \(VisibleText.quoted(part))")
   }

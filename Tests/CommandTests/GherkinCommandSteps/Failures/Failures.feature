@@ -353,3 +353,18 @@ Feature: Messages of failures
     When I change to the folder "d"
     And I run `rmdir ../d`
     And I run `true`
+
+  Scenario: A replacement character for a byte of a fixture that is not UTF-8
+    When I run `printf '\357\277\275\n'`
+    Then the output should be as in the fixture "ff.bin"
+
+  Scenario: A part of a JSON text with an equal letter of other code points
+    When I run `printf '{"a": "cafe\314\201"}'`
+    Then the JSON value "/a" of the output should contain "café"
+
+  Scenario: A text across the end of what is kept of the standard output
+    When I run the shell script:
+      """
+      (head -c 8388608 /dev/zero | tr '\0' a; echo xx); printf bb >&2
+      """
+    Then the output should contain "abb"
