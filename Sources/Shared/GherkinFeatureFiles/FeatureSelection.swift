@@ -194,10 +194,10 @@ package struct FeatureSelection: Sendable {
       return
     }
     lists.append(list)
-    let parent = list.lastIndex(of: "/").map { list[...$0] } ?? ""
+    let parent = list.lastIndex(of: "/").map { String(list[...$0]) } ?? ""
     var isEmpty = true
     for (number, line) in lines.enumerated() {
-      for listed in Self.paths(in: line, relativeTo: folder) {
+      for listed in Self.paths(in: line, relativeTo: folder, or: parent) {
         isEmpty = false
         // A list may have been written in its own folder.
         let other = FeaturePath(path: parent + listed.path, lines: listed.lines, largeLine: listed.largeLine)
@@ -233,9 +233,14 @@ package struct FeatureSelection: Sendable {
   }
 
   /// Returns the paths on a line of a list. A name may contain spaces, so the whole line is tried first.
-  private static func paths(in line: String, relativeTo folder: String? = nil) -> [FeaturePath] {
+  ///
+  /// - Parameter parent: the folder of the list, with a slash at its end.
+  private static func paths(
+    in line: String, relativeTo folder: String? = nil, or parent: String = ""
+  ) -> [FeaturePath] {
     let whole = FeaturePath(line)
-    if !line.isEmpty, FileManager.default.fileExists(atPath: path(whole.path, in: folder)) { return [whole] }
+    let places = [path(whole.path, in: folder), parent + whole.path]
+    if !line.isEmpty, places.contains(where: FileManager.default.fileExists) { return [whole] }
     if isComment(line) { return [] }
     return line.split(whereSeparator: \.isWhitespace).map { FeaturePath(String($0)) }
   }

@@ -14,7 +14,7 @@ package struct RequirementsFormatter: EventFormatter {
   /// A scenario with the texts that can name requirements.
   fileprivate struct Scenario: Sendable {
     let name: String
-    let id: String
+    var identity: ScenarioIdentity
     let uri: String
     let line: Int
     /// The outcome; nil if the scenario was not selected.
@@ -23,6 +23,7 @@ package struct RequirementsFormatter: EventFormatter {
     let tags: [String]
     let comments: [String]
 
+    var id: String { identity.digest }
     var word: String { outcome?.word ?? "not selected" }
   }
 
@@ -52,7 +53,7 @@ package struct RequirementsFormatter: EventFormatter {
         scenario: lineage?.scenario.name ?? pickle.name, values: lineage?.row?.cells.map(\.value) ?? [])
       add(
         Scenario(
-          name: name.path.joined(separator: ScenarioName.separator), id: identity.digest, uri: pickle.uri,
+          name: name.path.joined(separator: ScenarioName.separator), identity: identity, uri: pickle.uri,
           line: FinishedScenario.Place(pickle, lineage).line, outcome: nil, isBad: false,
           tags: pickle.tags.map(\.name),
           comments: pickle.astNodeIds.first.flatMap { document?.comments.texts(ofNode: $0) } ?? []),
@@ -65,7 +66,7 @@ package struct RequirementsFormatter: EventFormatter {
   package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     add(
       Scenario(
-        name: scenario.path.joined(separator: ScenarioName.separator), id: scenario.identity.digest, uri: scenario.uri,
+        name: scenario.path.joined(separator: ScenarioName.separator), identity: scenario.identity, uri: scenario.uri,
         line: scenario.line, outcome: scenario.outcome, isBad: scenario.isBad(), tags: scenario.tags,
         comments: covering.texts(of: scenario)),
       scenario.scenario.id)
@@ -84,6 +85,13 @@ package struct RequirementsFormatter: EventFormatter {
   package mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     let list = run.requirements ?? RequirementList([], template: RequirementList.standardTemplate)
     scenarios.sort { ($0.uri, $0.line) < ($1.uri, $1.line) }
+    // Scenarios with equal names and values differ by their order.
+    var counts: [ScenarioIdentity: Int] = [:]
+    for index in scenarios.indices {
+      let count = counts[scenarios[index].identity, default: 0] + 1
+      counts[scenarios[index].identity] = count
+      scenarios[index].identity.ordinal = count
+    }
     let tags = RequirementTags(list)
     let matrix = RequirementMatrix(
       scenarios: scenarios,

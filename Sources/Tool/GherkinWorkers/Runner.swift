@@ -14,6 +14,8 @@ package final class Runner: Sendable {
   /// The process; nil when it is a worker of a run. Matching happens on several threads, and it answers one question at
   /// a time.
   private let process: Mutex<Worker?>
+  /// Whether a condition has ended the process, which refuses the run.
+  private let isLost = Atomic<Bool>(false)
 
   /// The time that a runner has to describe its libraries.
   package static let startLimit = Duration.seconds(60)
@@ -94,6 +96,8 @@ package final class Runner: Sendable {
   }
 
   private func isMet(_ condition: Int, _ endings: [String]) throws -> Bool {
+    // Without a process, another condition is not to blame.
+    if isLost.load(ordering: .relaxed) { return false }
     var answer: Result<Bool, RunnerProblem> = .failure(RunnerProblem("it did not answer"))
     do throws(WorkerTermination) {
       try ask(.condition(condition, endings: endings), within: Self.answerLimit) {
@@ -107,7 +111,8 @@ package final class Runner: Sendable {
         return true
       }
     } catch {
-      throw RunnerProblem("the runner \(error.words)")
+      isLost.store(true, ordering: .relaxed)
+      throw RunnerProblem("the runner \(error.words); correct the condition, which must return or throw")
     }
     return try answer.get()
   }

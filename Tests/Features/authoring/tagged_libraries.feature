@@ -56,7 +56,7 @@ Feature: Libraries of steps for scenarios with some tags
       And the output should contain the lines in order:
         """
         <any>a.feature:6  I delete the user "a", near to:
-        <any>RoleSteps.swift:12  I delete the user {string}, only with @admin
+        <any>RoleSteps.swift:17  I delete the user {string}, only with @admin
         <any>; 3 steps, 0 ambiguous, 1 undefined
         """
 
@@ -107,6 +107,14 @@ Feature: Libraries of steps for scenarios with some tags
       Then the exit status should be 1
       And the output should contain each of:
         | undefined-step: no step definition for this scenario matches "I delete the user "a"";      |
-        | RoleSteps.swift:12 defines it for scenarios with @admin; add the tag, or define it without |
+        | RoleSteps.swift:17 defines it for scenarios with @admin; add the tag, or define it without |
         | near-tag                                                                                   |
       And the output should not contain "equal-patterns: the definition at RoleSteps"
+
+  Scenario: a condition that ends the runner is the only one with an error
+    Given I set the environment variable "FAULTY_CONDITION" to "1"
+    And a feature "any" that passes
+    When I run `gherkin-run`
+    Then the exit status should be 2
+    And the standard error should have 1 line with "the condition "
+    And the standard error should contain 'the condition "staging" failed: the runner ended before it answered: '

@@ -494,6 +494,24 @@ Feature: Requirements and the scenarios that cover them
         | /versions/1/needs/PAY-1/type | req |
       And the file "needs.json" should have a line that matches '"content": ?"Features/pay\.feature:\d+"'
 
+    Scenario: scenarios with equal names are different tests
+      Given a file named "Features/pay.feature" with:
+        """
+        Feature: Paying
+
+          @REQ-PAY-1
+          Scenario: at once
+            Given a failing step
+
+          @REQ-PAY-2
+          Scenario: at once
+            Given a step
+        """
+      When I run `gherkin-run -q -f requirements:needs.json --format-options requirements.form=needs`
+      Then the file "needs.json" should contain '"status":"failed","links":["PAY-1"]'
+      And the file "needs.json" should contain '"status":"passed","links":["PAY-2"]'
+      And the JSON value "/versions/1/needs" of the file "needs.json" should have 7 elements
+
     @sphinx-needs
     Scenario: Sphinx-Needs imports needs.json, and gherkin-run reads the file that it writes
       Given a file named "docs/conf.py" with:
@@ -554,9 +572,9 @@ Feature: Requirements and the scenarios that cover them
       When I run `lobster-report --lobster-config lobster.conf --out report.lobster`
       Then the exit status should be 0
       And the file "report.lobster" should have the JSON values:
-        | /levels/1/items/0/tracing_status | MISSING |
+        | /levels/1/items/0/tracing_status | MISSING   |
         | /levels/1/items/1/tracing_status | JUSTIFIED |
-        | /levels/0/items/1/tracing_status | MISSING |
+        | /levels/0/items/1/tracing_status | MISSING   |
       And the file "report.lobster" should contain "tracing destination req PAY-1 has version 2 (expected 1)"
 
     Scenario: properties of JUnit's test cases

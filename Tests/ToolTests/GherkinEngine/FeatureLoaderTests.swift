@@ -67,6 +67,13 @@ struct FeatureLoaderTests {
     check(result.lines.values.map(\.self), equals: [[3, 5]])
   }
 
+  @Test("a list contains names with spaces, also relative to its own folder")
+  func listInItsFolder() throws {
+    try folder.write("Feature: c", to: "F/sp ace.feature")
+    try folder.write("sp ace.feature:1\nsub/a.feature b.feature:1\n", to: "F/rerun.txt")
+    check(names(try load("@F/rerun.txt")), equals: ["F/sp ace.feature", "F/sub/a.feature", "F/b.feature"])
+  }
+
   @Test("an empty list contains nothing")
   func emptyList() throws {
     try folder.write("\n", to: "rerun.txt")
