@@ -134,8 +134,8 @@ package struct ProbeJudge: Sendable {
       case (.passed, .disturbed): judgement.verdict = .notJudged(.disturbed)
       case (.passed, .noticed),
         (.failed, _) where result.status == .passed || result.exception?.isOfProcess == true:
-        // A number that is too small or too large for a limit is no negation.
-        let isNegative = probe.kind == .known && !place.isNumber
+        // A number that is too small or too large for a limit is no negation, unless the step says so.
+        let isNegative = probe.kind == .known && (!place.isNumber || place.isNegated)
         judgement.verdict = judgement.passed.isEmpty ? .noticed : isNegative ? .negative : .partly
       case (.passed, _), (.failed, _): judgement.verdict = .notJudged(.tooSlow)
       default: judgement.verdict = .notJudged(.notPassed)

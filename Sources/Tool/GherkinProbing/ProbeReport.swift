@@ -46,7 +46,8 @@ package struct ProbeReport: Sendable {
     package let step: String
     package let value: String
     package let judgement: PlaceJudgement
-    /// Whether the step may say that something is absent, so that the value is only noted if no change is noticed.
+    /// Whether the step may say that something is absent, or has a negation, so that the value is only noted if no change is
+    /// noticed.
     package let mayBeNegative: Bool
     /// Why the value need not be checked; nil if it must be.
     package let exception: String?

@@ -78,13 +78,15 @@ struct ProbeCallTests {
     check(feature.verdicts, equals: [.unnoticed, .notJudged(.notConverted), .unnoticed, .noticed])
   }
 
-  @Test("a step that notices only values of other steps says that something is absent, except for a number")
+  @Test(
+    "a step that notices only values of other steps says that something is absent, but for a number without a negation")
   func negation() async throws {
     let library = StepLibrary(NumberWorld.self) { steps in
       steps.then("{string} is there") { (_, name: String) in if name != "tea" { throw Wrong() } }
       steps.then("{string} is not there") { (_, name: String) in if name == "tea" { throw Wrong() } }
       steps.then("it is {int}") { (world, number: Int) in if world.number != number { throw Wrong() } }
       steps.then("it is less than {int}") { (world, number: Int) in if world.number >= number { throw Wrong() } }
+      steps.then("it is not {int}") { (world, number: Int) in if world.number == number { throw Wrong() } }
     }
     let feature = try await ProbedFeature(
       #"""
@@ -92,8 +94,9 @@ struct ProbeCallTests {
       And "milk" is not there
       And it is 3
       And it is less than 7
+      And it is not 8
       """#, library)
-    check(feature.verdicts, equals: [.noticed, .negative, .noticed, .partly])
+    check(feature.verdicts, equals: [.noticed, .negative, .noticed, .partly, .negative])
   }
 
   @Test("an issue that a step records is noticed, but not one that it records late, nor by the next call")

@@ -50,12 +50,10 @@ struct CheckedText {
     let (output, error) = result.outputs
     let raw: [UInt8]
     switch source {
-    case .standardOutput: (name, raw, omitted) = ("the standard output", output.bytes, output.omitted)
-    case .standardError: (name, raw, omitted) = ("the standard error", error.bytes, error.omitted)
+    case .standardOutput: (name, raw, omitted) = ("the standard output", output.wholeLines, output.omitted)
+    case .standardError: (name, raw, omitted) = ("the standard error", error.wholeLines, error.omitted)
     default:
-      // What was cut off does not end in front of the standard error.
-      let gap = output.omitted > 0 ? [UInt8(ascii: "\n")] : []
-      (name, raw, omitted) = ("the output", output.bytes + gap + error.bytes, output.omitted + error.omitted)
+      (name, raw, omitted) = ("the output", output.wholeLines + error.wholeLines, output.omitted + error.omitted)
     }
     context = result.summary
     guard result.isTerminal else {
@@ -112,6 +110,11 @@ struct CheckedText {
 extension BoundedOutput {
   init(_ bytes: [UInt8]) {
     append(bytes)
+  }
+
+  /// The bytes without a last line that was cut off, which could pass for a whole one.
+  fileprivate var wholeLines: [UInt8] {
+    omitted == 0 ? bytes : Array(bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)])
   }
 }
 

@@ -91,7 +91,9 @@ package struct ProbeMaker {
       // A place without a near value is not judged.
       if kind == .near, count == 0 { break }
     }
-    return ProbedPlace(position: value.position, name: value.name, value: value.value, probes: probes)
+    return ProbedPlace(
+      position: value.position, name: value.name, value: value.value, probes: probes,
+      isNegated: Negation.count(in: testCase.text(ofStep: position)) > 0)
   }
 
   /// Returns the step with another value; nil if its definition does not match it with that argument.

@@ -19,6 +19,8 @@ package struct ProbedPlace: Sendable {
   package let value: String
   /// The changed copies of the step, in the order of the calls; empty if there is none that its definition matches.
   package let probes: [Probe]
+  /// Whether the text of the step has a negation, such as “not”.
+  package let isNegated: Bool
 
   /// Whether the value is a number, according to its text.
   package var isNumber: Bool { ProbeNumber(value) != nil }

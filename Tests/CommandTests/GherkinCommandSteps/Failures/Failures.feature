@@ -368,3 +368,14 @@ Feature: Messages of failures
       (head -c 8388608 /dev/zero | tr '\0' a; echo xx); printf bb >&2
       """
     Then the output should contain "abb"
+
+  Scenario: A line that was cut off
+    When I run the shell script:
+      """
+      yes abcdef | head -c 9000004
+      """
+    Then the output should contain the lines in order:
+      """
+      abcdef
+      abcd
+      """

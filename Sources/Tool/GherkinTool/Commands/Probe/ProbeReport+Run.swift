@@ -35,7 +35,8 @@ extension ProbeReport {
           judgement.map {
             Place(
               subject: place.subject, scenario: identity, uri: testCase.uri, line: line, step: text,
-              value: place.value, judgement: $0, mayBeNegative: !place.isNumber && !place.hasKnownValues,
+              value: place.value, judgement: $0,
+              mayBeNegative: place.isNegated || !place.isNumber && !place.hasKnownValues,
               exception: exceptions?.reason(
                 uri: testCase.uri, line: line, pattern: run.catalogue.steps[step.definition].source),
               digest: digest)
