@@ -1,4 +1,4 @@
-package import GherkinStepsCore
+internal import GherkinStepsCore
 
 /// An error in a table, with its location and a remedy.
 package struct TableError: UnsuitableArgumentError, Sendable, Hashable, CustomStringConvertible {
