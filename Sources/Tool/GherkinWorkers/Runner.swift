@@ -14,8 +14,8 @@ package final class Runner: Sendable {
   /// The process; nil when it is a worker of a run. Matching happens on several threads, and it answers one question at
   /// a time.
   private let process: Mutex<Worker?>
-  /// Whether a condition has ended the process, which refuses the run.
-  private let isLost = Atomic<Bool>(false)
+  /// The error of a condition that has ended the process, which is that of all others.
+  private let loss = Mutex<RunnerProblem?>(nil)
 
   /// The time that a runner has to describe its libraries.
   package static let startLimit = Duration.seconds(60)
@@ -96,8 +96,7 @@ package final class Runner: Sendable {
   }
 
   private func isMet(_ condition: Int, _ endings: [String]) throws -> Bool {
-    // Without a process, another condition is not to blame.
-    if isLost.load(ordering: .relaxed) { return false }
+    if let loss = loss.withLock(\.self) { throw loss }
     var answer: Result<Bool, RunnerProblem> = .failure(RunnerProblem("it did not answer"))
     do throws(WorkerTermination) {
       try ask(.condition(condition, endings: endings), within: Self.answerLimit) {
@@ -111,8 +110,9 @@ package final class Runner: Sendable {
         return true
       }
     } catch {
-      isLost.store(true, ordering: .relaxed)
-      throw RunnerProblem("the runner \(error.words); correct the condition, which must return or throw")
+      let problem = RunnerProblem("the runner \(error.words); correct the condition, which must return or throw")
+      loss.withLock { $0 = problem }
+      throw problem
     }
     return try answer.get()
   }

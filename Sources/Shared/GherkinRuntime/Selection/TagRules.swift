@@ -54,13 +54,16 @@ package struct TagRules: Sendable {
   ) throws(StepLibraryProblems) {
     var conditions = Self.builtInConditions(in: environment)
     var problems: [StepLibraryProblem] = []
+    var errors: Set<String> = []
     families = catalogue.conditions.filter { $0.name.hasPrefix("@") }
     for condition in catalogue.conditions where !condition.name.hasPrefix("@") {
       do {
         conditions[condition.name] = try condition.holds([])
-      } catch {
+      } catch  where errors.insert("\(error)").inserted {
         problems.append(
           StepLibraryProblem(place: condition.place, message: "the condition \"\(condition.name)\" failed: \(error)"))
+      } catch {
+        // A runner that has ended is the error of all conditions, of which the first is to blame.
       }
     }
     guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
