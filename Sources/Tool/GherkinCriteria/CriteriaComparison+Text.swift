@@ -97,7 +97,9 @@ extension CriteriaComparison.Loss {
       switch kind {
       case .fewerOutcomes where old.outcomes.count > new.outcomes.count:
         "\(old.outcomes.count) before, \(new.outcomes.count) now"
-      case .fewerRows: "\(old.cases.count) before, \(new.cases.count) now"
+      // Other rows can be scenarios of their own now.
+      case .fewerRows:
+        "\(old.cases.count) before, \(max(new.cases.count, old.cases.count - removed.count)) now"
       case .removed, .fewerOutcomes, .skipped: nil
       }
     let texts = [counts, renamed(new)].compactMap(\.self)

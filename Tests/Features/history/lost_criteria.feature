@@ -45,6 +45,47 @@ Feature: No criterion is lost unnoticed
       And the output should have a line that matches "^Compared with [0-9a-f]{12}, the common ancestor of main and the checked out commit: 0 changed feature files$"
       And the output should have a line that matches "^no loss of criteria found$"
 
+    Scenario: rows that are scenarios now are still there
+      Given a file named "Features/sum.feature" with:
+        """
+        Feature: Sum
+
+          Scenario Outline: <x> and one
+            When I add 1 to <x>
+            Then the sum is <y>
+
+            Examples:
+              | x | y |
+              | 1 | 2 |
+              | 2 | 3 |
+              | 3 | 4 |
+        """
+      And I successfully run `git add .`
+      And I successfully run `git commit -q -m "Add the sum"`
+      And a file named "Features/sum.feature" with:
+        """
+        Feature: Sum
+
+          Scenario: one and one
+            When I add 1 to 1
+            Then the sum is 2
+
+          Scenario: two and one
+            When I add 1 to 2
+            Then the sum is 3
+        """
+      When I run `gherkin-run compare --against HEAD`
+      Then the exit status should be 1
+      And the output should contain:
+        """
+        Fewer rows of examples (1)
+          ✘ Sum › <x> and one
+            Features/sum.feature:3  3 before, 2 now; now one and one
+            - | 3 | 4 |
+
+        1 criterion was weakened
+        """
+
     Scenario: each kind of loss
       Given I successfully run the shell script:
         """
