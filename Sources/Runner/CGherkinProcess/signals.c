@@ -25,31 +25,35 @@ void process_use_initial_signal_mask(void) { pthread_sigmask(SIG_SETMASK, &initi
 
 bool process_initially_ignores(int signal) { return sigismember(&initially_ignored, signal) == 1; }
 
-static const int crash_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+static const int crash_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
 enum { crash_signal_count = sizeof crash_signals / sizeof *crash_signals };
 static bool has_handlers;
 
-/// Returns how many crash signals have a handler.
-static int handler_count(void) {
-  int count = 0;
-  for (int i = 0; i < crash_signal_count; i++) {
-    struct sigaction action;
-    if (sigaction(crash_signals[i], NULL, &action) == 0 && action.sa_handler != SIG_DFL) count++;
-  }
-  return count;
+static bool has_handler(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL;
 }
 
-void process_note_crash_handlers(void) { has_handlers = handler_count() == crash_signal_count; }
+void process_note_crash_handlers(void) {
+  has_handlers = true;
+  for (int i = 0; i < crash_signal_count; i++) has_handlers = has_handlers && has_handler(crash_signals[i]);
+}
+
+/// Returns whether all handlers of crash signals are gone.
+static bool is_crashing(void) {
+  if (!has_handlers) return false;
+  for (int i = 0; i < crash_signal_count; i++)
+    if (has_handler(crash_signals[i])) return false;
+  return true;
+}
 
 void process_await_crash(void) {
-  if (!has_handlers || handler_count() > 0) return;
+  if (!is_crashing()) return;
   for (int i = 0; i < 60; i++) sleep(1);
 }
 
 void process_end_after_crash(void) {
-  struct sigaction action;
-  if (!has_handlers || sigaction(crash_signals[0], NULL, &action) != 0 || action.sa_handler != SIG_DFL) return;
-  if (handler_count() > 0) return;
+  if (!is_crashing()) return;
   for (int i = 0; i < 3; i++) sleep(1);
   abort();
 }

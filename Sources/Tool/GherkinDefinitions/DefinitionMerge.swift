@@ -27,11 +27,11 @@ package struct DefinitionMerge: Sendable {
   package let hooks: [KnownHook]
   /// Whether there are definitions of a runner. Otherwise, parameter types of other packages are unknown.
   package let hasRunner: Bool
-  /// Whether a changed source has definitions that only a new build of the runner shows: patterns or parameter types that
-  /// are no literals.
+  /// Whether a changed source has definitions that only a new build of the runner shows, because patterns or parameter types
+  /// are made at run time.
   package let hasUnknownDefinitions: Bool
-  /// The names of the parameter types in changed sources that are no literals themselves, or have regular expressions that
-  /// are none; nil stands for all other names.
+  /// The names of the parameter types in changed sources whose regular expressions only a new build shows. Nil means that
+  /// the name of such a type is made at run time, so it can be any.
   private let unknownTypes: Set<String?>
 
   /// Merges definitions.
@@ -126,8 +126,8 @@ package struct DefinitionMerge: Sendable {
       }
   }
 
-  /// Returns the parameter types of a changed source. A type whose regular expressions are no literals, as those of an
-  /// enumeration, keeps those that the runner lists for this file, and so does one whose name is no literal.
+  /// Returns the parameter types of a changed source. If the name or the regular expressions of a type are not written as
+  /// literals, as those of an enumeration, the type stays as the runner lists it for this file.
   private static func scanned(
     _ types: [StepScan.ParameterType], _ listed: [KnownParameterType], _ file: String
   ) -> [KnownParameterType] {

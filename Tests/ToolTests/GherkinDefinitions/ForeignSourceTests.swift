@@ -20,6 +20,11 @@ struct ForeignSourceTests {
     return (definitions + source.unreadable.map { "\($0.line): \($0.reason)" }).joined(separator: "\n")
   }
 
+  /// Compares what is found in texts of files with what is expected.
+  private func checkFound(_ cases: [(file: String, text: String, expected: String)]) {
+    for (file, text, expected) in cases { check(found(in: file, text), equals: expected, "\(text)") }
+  }
+
   /// Returns the pattern and names that a step function of behave gives.
   private func behave(_ pattern: String, matcher: String = "parse", _ parameters: String = "") -> String {
     found(
@@ -193,7 +198,7 @@ struct ForeignSourceTests {
 
   @Test("a string that is not closed is listed, and definitions below are read")
   func openStrings() {
-    for (file, text, expected) in [
+    checkFound([
       (
         "s.js", "Given('a', () => {});\nconst x = `;\nGiven('b', () => {});\n",
         "given \"a\"\ngiven \"b\"\n2: the string is not closed"
@@ -208,14 +213,12 @@ struct ForeignSourceTests {
         "given \"a\n  b\"\nthen \"d\"\n4: the string is not closed\n4: the pattern is computed"
       ),
       ("s.js", "Given('a', () => {});\n/* Given(", "given \"a\"\n2: the comment is not closed"),
-    ] {
-      check(found(in: file, text), equals: expected)
-    }
+    ])
   }
 
   @Test("quotation marks and brackets in comments, regular expressions and interpolations hide no definitions")
   func hidden() {
-    for (file, text, expected) in [
+    checkFound([
       ("s.js", "/**/ Given('a', () => {});\n/** it's */ When('b', () => {});", "given \"a\"\nwhen \"b\""),
       (
         "s.js",
@@ -242,14 +245,12 @@ struct ForeignSourceTests {
         "Given(/^a #{N.join(\"/\")} (x)$/) do |x|\nend\nWhen(words(/it's/)) do\nend\nThen(\"#@a\") { }\nThen('b') { }\n",
         "then \"b\"\n1: the pattern has an interpolation\n3: the pattern is computed\n5: the pattern has an interpolation"
       ),
-    ] {
-      check(found(in: file, text), equals: expected)
-    }
+    ])
   }
 
   @Test("a function can follow comments, options and line breaks, and be the argument of another one")
   func bodies() {
-    for (file, text, expected) in [
+    checkFound([
       ("s.js", "Given('a {int}', // why\n function (n, dataTable) {});", "given \"a {int}\" n dataTable"),
       ("s.js", "Given('a', options, wrap(async (n) => {}));\nWhen('b', run(m => {}));", "given \"a\" n\nwhen \"b\" m"),
       ("s.ts", "Given<{ a: string; b: () => void }>('a', async <T,>(n: T) => {});", "given \"a\" n"),
@@ -257,14 +258,12 @@ struct ForeignSourceTests {
       ("s.rb", "Given(/a/) \\\n  do |x|\nend\nself.When('b') { |y| }\n", "given /a/ x\nwhen \"b\" y"),
       ("s.rb", "Given('a \\\r\nb') do |x|\r\nend\r\n", "given \"a \\\nb\" x"),
       ("s.js", "Given('a \\\r\nb', (x) => {});\r\n", "given \"a b\" x"),
-    ] {
-      check(found(in: file, text), equals: expected)
-    }
+    ])
   }
 
   @Test("keywords that are assigned to other names define steps, and those of other objects do not")
   func assignedNames() {
-    for (file, text, expected) in [
+    checkFound([
       ("s.js", "const a = c.Given, b = c.When;\na('a', () => {});\nb('b', () => {});", "given \"a\"\nwhen \"b\""),
       ("s.js", "const log = { Given: print, When: print };\nprint('a', () => {});", ""),
       ("s.ts", "import { given as Dado } from 'cucumber-tsflow';\nclass A { @Dado('a') b() {} }", "given \"a\""),
@@ -275,9 +274,7 @@ struct ForeignSourceTests {
       (
         "s.py", "dado = given\n@dado('a')\ndef a(context): pass\ngiven('b')(c)\n", "given \"a\"\n4: it is no decorator"
       ),
-    ] {
-      check(found(in: file, text), equals: expected)
-    }
+    ])
   }
 
   @Test("the matcher of behave is found in classes and under another name, and an unknown one is listed")

@@ -83,8 +83,8 @@ void process_note_crash_handlers(void);
 /// writes a backtrace on the crashed thread, and other threads may still run.
 void process_await_crash(void);
 
-/// Ends this process if it is crashing, after three seconds for a backtrace: after a signal that it has sent itself, it goes
-/// on.
+/// Ends this process if it is crashing, after three seconds for a backtrace. After a crash signal that it has sent itself, it
+/// would go on.
 void process_end_after_crash(void);
 
 /// Receives an event that Swift Testing records outside its own tests: the schema version, and the event as JSON.

@@ -59,11 +59,11 @@ package struct TagRules: Sendable {
     for condition in catalogue.conditions where !condition.name.hasPrefix("@") {
       do {
         conditions[condition.name] = try condition.holds([])
-      } catch  where errors.insert("\(error)").inserted {
-        problems.append(
-          StepLibraryProblem(place: condition.place, message: "the condition \"\(condition.name)\" failed: \(error)"))
       } catch {
         // A runner that has ended is the error of all conditions, of which the first is to blame.
+        guard errors.insert("\(error)").inserted else { continue }
+        problems.append(
+          StepLibraryProblem(place: condition.place, message: "the condition \"\(condition.name)\" failed: \(error)"))
       }
     }
     guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }

@@ -75,7 +75,7 @@ extension ForeignSource {
 
   /// Returns whether the rest of a line in Ruby ends with the start of a block.
   private func hasBlockOnLine() -> Bool {
-    let rest = String(decoding: bytes[index...].prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    let rest = String(decoding: bytes[index...].prefix(200).prefix { $0 != 0x0A }, as: UTF8.self)
     return rest.contains(#/ do[ \t]*(\||#|$)/#)
   }
 

@@ -200,8 +200,8 @@ struct StepRename {
         else { throw refusal("\(shown):\(step.line): the step would not match the new expression") }
         guard text.trimmingCharacters(in: .whitespaces) == text else {
           throw refusal(
-            "\(shown):\(step.line): the step would begin or end with a space, which is not part of a step; choose another text"
-          )
+            "\(shown):\(step.line): the step would begin or end with a space, which is not part of a step; choose "
+              + "another text")
         }
         let others = definitions.matches(
           text, in: definitions.scope(of: feature.path), tags: [], matcher
