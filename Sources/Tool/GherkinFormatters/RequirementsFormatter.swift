@@ -14,7 +14,10 @@ package struct RequirementsFormatter: EventFormatter {
   /// A scenario with the texts that can name requirements.
   fileprivate struct Scenario: Sendable {
     let name: String
-    var identity: ScenarioIdentity
+    /// The id in the report.
+    var id: String
+    /// The id of the row, or of the scenario if it has no rows, in its document; nil if that is unknown.
+    var node: String?
     let uri: String
     let line: Int
     /// The outcome; nil if the scenario was not selected.
@@ -23,7 +26,6 @@ package struct RequirementsFormatter: EventFormatter {
     let tags: [String]
     let comments: [String]
 
-    var id: String { identity.digest }
     var word: String { outcome?.word ?? "not selected" }
   }
 
@@ -35,6 +37,7 @@ package struct RequirementsFormatter: EventFormatter {
   /// The document of the next pickles.
   private var current: (uri: String, index: DocumentIndex, comments: CoveringComments)?
   private var covering = DocumentComments()
+  private var identities = ScenarioIdentities()
 
   /// Creates a formatter.
   package init(form: Form = .csv) { self.form = form }
@@ -43,17 +46,17 @@ package struct RequirementsFormatter: EventFormatter {
   package mutating func handle(message: Envelope, to sink: inout OutputSink) {
     switch message {
     case .gherkinDocument(let document):
+      identities.insert(document)
       current = (document.uri, DocumentIndex(document), CoveringComments(document))
     case .pickle(let pickle):
       let document = current?.uri == pickle.uri ? current : nil
       let lineage = document?.index.lineage(ofNodes: pickle.astNodeIds)
       let name = ScenarioName(pickle, lineage)
-      let identity = ScenarioIdentity(
-        feature: lineage?.feature.name ?? pickle.uri, rule: lineage?.rule?.name,
-        scenario: lineage?.scenario.name ?? pickle.name, values: lineage?.row?.cells.map(\.value) ?? [])
       add(
         Scenario(
-          name: name.path.joined(separator: ScenarioName.separator), identity: identity, uri: pickle.uri,
+          name: name.path.joined(separator: ScenarioName.separator),
+          id: ScenarioIdentity(feature: pickle.uri, scenario: pickle.name).digest,
+          node: pickle.rowID ?? pickle.astNodeIds.first, uri: pickle.uri,
           line: FinishedScenario.Place(pickle, lineage).line, outcome: nil, isBad: false,
           tags: pickle.tags.map(\.name),
           comments: pickle.astNodeIds.first.flatMap { document?.comments.texts(ofNode: $0) } ?? []),
@@ -66,7 +69,7 @@ package struct RequirementsFormatter: EventFormatter {
   package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     add(
       Scenario(
-        name: scenario.path.joined(separator: ScenarioName.separator), identity: scenario.identity, uri: scenario.uri,
+        name: scenario.path.joined(separator: ScenarioName.separator), id: scenario.identity.digest, uri: scenario.uri,
         line: scenario.line, outcome: scenario.outcome, isBad: scenario.isBad(), tags: scenario.tags,
         comments: covering.texts(of: scenario)),
       scenario.scenario.id)
@@ -74,7 +77,9 @@ package struct RequirementsFormatter: EventFormatter {
 
   private mutating func add(_ scenario: Scenario, _ pickle: String) {
     if let position = positions[pickle] {
+      let node = scenarios[position].node
       scenarios[position] = scenario
+      scenarios[position].node = node
     } else {
       positions[pickle] = scenarios.count
       scenarios.append(scenario)
@@ -85,12 +90,10 @@ package struct RequirementsFormatter: EventFormatter {
   package mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     let list = run.requirements ?? RequirementList([], template: RequirementList.standardTemplate)
     scenarios.sort { ($0.uri, $0.line) < ($1.uri, $1.line) }
-    // Scenarios with equal names and values differ by their order.
-    var counts: [ScenarioIdentity: Int] = [:]
+    // Scenarios with equal names and values differ by their order, which is known when all documents are.
     for index in scenarios.indices {
-      let count = counts[scenarios[index].identity, default: 0] + 1
-      counts[scenarios[index].identity] = count
-      scenarios[index].identity.ordinal = count
+      guard let identity = scenarios[index].node.flatMap({ identities.identity(ofNode: $0) }) else { continue }
+      scenarios[index].id = identity.digest
     }
     let tags = RequirementTags(list)
     let matrix = RequirementMatrix(
